@@ -1,0 +1,1 @@
+//! The calculator: the expression language and the catalogue of games.

@@ -1,0 +1,1 @@
+//! From positions to values, nimbers, outcomes and best moves.

@@ -1,0 +1,1 @@
+//! Knot diagrams, tangles, invariants, unknot recognition and the knot games.

@@ -1,0 +1,3 @@
+//! A laboratory for combinatorial games.
+
+fn main() {}
