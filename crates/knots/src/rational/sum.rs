@@ -222,13 +222,13 @@ impl fmt::Display for Sum {
 /// ```
 /// use upstar_knots::rational::{Outcome, RationalPseudodiagram, sum};
 /// let part = |text: &str| text.parse::<RationalPseudodiagram>()?.summand();
-/// let sum = sum(&[part("[(1)]")?, part("[1(3)]")?, part("[(5)]")?]);
+/// let sum = sum(&[part("[(1)]")?, part("[2(3)]")?, part("[(5)]")?]);
 /// assert_eq!(sum.outcome(), Some(Outcome::First));
 /// assert_eq!(
 ///     sum.to_string(),
 ///     "1
 ///   equivalent to *, cancels in pairs, none is left: [(1)] (Theorem 6.4), [(5)] (Theorem 6.4)
-///   [1(3)] is replaced by {0,1}, with normalised outcome (1,1) (search)"
+///   [2(3)] is replaced by {0,1}, with normalised outcome (1,1) (search)"
 /// );
 /// # Ok::<(), upstar_knots::rational::Error>(())
 /// ```
