@@ -31,15 +31,19 @@
 //! * In tangles a twist counts +1 when the strand on top has positive slope; see [`Tangle`].
 //! * The table's diagrams are the PD codes of KnotInfo read in this way. Chirality is that of the codes.
 
+mod bracket;
 mod curve;
 mod diagram;
 mod enumerate;
 mod error;
+mod game;
+mod invariants;
 pub mod notation;
 mod orient;
 mod outcome;
 mod pseudodiagram;
 mod realise;
+mod recognise;
 mod reduce;
 mod shadow;
 mod tangle;
@@ -48,6 +52,11 @@ pub use curve::{Crossing, Curve, Edge, Sign};
 pub use diagram::{Diagram, StrandTriple};
 pub use enumerate::{CanonicalCode, shadows};
 pub use error::{Error, Result};
+pub use game::{
+    Control, Move, SolvedGame, extended_outcome, is_zero_game, outcome, outcome_with_determinants,
+    unknotted_resolutions, winning_moves,
+};
+pub use invariants::Laurent;
 pub use outcome::{ExtendedOutcome, Outcome, Player};
 pub use pseudodiagram::Pseudodiagram;
 pub use reduce::{ReducingMove, Reduction, ReductionStep};
