@@ -4,9 +4,10 @@ use num_bigint::BigUint;
 use proptest::prelude::*;
 use std::collections::HashMap;
 use upstar_knots::rational::{
-    Class, ClassSet, Move, Outcome, Player, Position, RationalPseudodiagram, RationalShadow, Twist,
-    class_of, sum, sum_of_shadows,
+    Class, ClassSet, Move, Position, RationalPseudodiagram, RationalShadow, Twist, class_of, sum,
+    sum_of_shadows,
 };
+use upstar_knots::{Outcome, Player};
 
 fn read(text: &str) -> RationalPseudodiagram {
     text.parse().unwrap()
@@ -61,10 +62,7 @@ impl Plain {
         if let Some(&known) = memo.get(&(self.clone(), player)) {
             return known;
         }
-        let other = match player {
-            Player::Knotter => Player::Unknotter,
-            Player::Unknotter => Player::Knotter,
-        };
+        let other = player.opponent();
         let options = self.options();
         let won = if options.is_empty() {
             self.unknotted() == (player == Player::Unknotter)
@@ -78,7 +76,7 @@ impl Plain {
     fn outcome(&self) -> Outcome {
         let mut memo = HashMap::new();
         let mut wins = |player| self.wins_first(player, &mut memo);
-        Outcome::from_first_wins(wins(Player::Unknotter), wins(Player::Knotter))
+        Outcome::new(wins(Player::Unknotter), !wins(Player::Knotter))
     }
 
     fn beside_star(mut self) -> Self {
@@ -134,17 +132,6 @@ fn appendix_a() {
         ("[(2),(2)]", "Knotter", "Unknotter"),
         ("[(0),(1),(2),(2)]", "Unknotter", "Knotter"),
     ] {
-        let winner = |outcome: Outcome, first: Player| {
-            let (player, other) = match first {
-                Player::Knotter => (first, Player::Unknotter),
-                Player::Unknotter => (first, Player::Knotter),
-            };
-            if outcome.wins_first(player) {
-                player
-            } else {
-                other
-            }
-        };
         let p = read(text);
         let theorem = shadow(&p.twists().iter().map(|t| t.unresolved).collect::<Vec<_>>()).unwrap();
         for outcome in [
@@ -153,12 +140,12 @@ fn appendix_a() {
             theorem.verdict().outcome(),
         ] {
             assert_eq!(
-                winner(outcome, Player::Unknotter).to_string(),
+                outcome.winner(Player::Unknotter).to_string(),
                 ursula_first,
                 "{text}"
             );
             assert_eq!(
-                winner(outcome, Player::Knotter).to_string(),
+                outcome.winner(Player::Knotter).to_string(),
                 lear_first,
                 "{text}"
             );
@@ -291,12 +278,12 @@ proptest! {
         let solution = p.solve().unwrap();
         let plain = Plain::new(std::slice::from_ref(&p));
         prop_assert_eq!(solution.outcome(), plain.outcome());
-        prop_assert_eq!(solution.extended().1, plain.clone().beside_star().outcome());
+        prop_assert_eq!(solution.extended().with_star, plain.clone().beside_star().outcome());
         prop_assert_eq!(solution.class(), class_of(&plain, 1_000_000).unwrap());
         for player in [Player::Knotter, Player::Unknotter] {
             let wins = |mv: &Move| {
                 let option = Plain::new(&[p.resolve(*mv).unwrap()]);
-                option.outcome().wins_second(player)
+                option.outcome().winner(player.opponent()) == player
             };
             let plain_moves: Vec<Move> = p.moves().filter(wins).collect();
             prop_assert_eq!(solution.winning_moves(player), plain_moves);

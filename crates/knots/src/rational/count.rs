@@ -183,7 +183,7 @@ mod tests {
                 let twists: Vec<i64> = p.twists().iter().map(|t| t.resolved).collect();
                 closes_to_unknot(&twists).into()
             }
-            Some(mv) => super::super::Sign::BOTH
+            Some(mv) => super::super::TwistSign::BOTH
                 .map(|sign| plain(&p.resolve(super::super::Move { sign, ..mv }).unwrap()))
                 .iter()
                 .sum(),

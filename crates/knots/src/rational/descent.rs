@@ -206,8 +206,9 @@ impl RationalShadow {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Outcome, Reason};
+    use super::super::Reason;
     use super::*;
+    use crate::Outcome;
     use proptest::prelude::*;
 
     /// The six shadows of Lemma 6.1.

@@ -10,7 +10,7 @@
 //! - [`Class`]: how any position of the game behaves in sums; [`Summand`] and [`sum`](fn@sum).
 //!
 //! ```
-//! use upstar_knots::rational::{Outcome, RationalPseudodiagram, RationalShadow};
+//! use upstar_knots::{Outcome, rational::{RationalPseudodiagram, RationalShadow}};
 //! let p: RationalPseudodiagram = "[(3),(1),(3)]".parse()?;
 //! let verdict = RationalShadow::new(p)?.verdict();
 //! assert_eq!(verdict.outcome(), Outcome::First);
@@ -19,15 +19,18 @@
 //! # Ok::<(), upstar_knots::rational::Error>(())
 //! ```
 
+mod algebra;
 mod census;
 mod class;
 mod count;
 mod descent;
 mod error;
 mod fraction;
+mod general;
 mod normal;
+mod normalized;
 mod notation;
-mod outcome;
+mod pairs;
 mod rules;
 mod shadow;
 mod solve;
@@ -35,14 +38,15 @@ mod sum;
 mod table;
 mod twist;
 
+pub use algebra::Menu;
 pub use census::{Census, CensusRow, for_each_pseudodiagram};
-pub use class::{Class, ClassSet, Menu};
+pub use class::{Class, ClassSet};
 pub use error::Error;
 pub use fraction::Fraction;
 pub use normal::NormalForm;
-pub use outcome::{Normalized, Outcome, Parity, Player};
+pub use normalized::{Normalized, Parity};
 pub use rules::{Chain, Effect, Rule, Step};
 pub use shadow::{RationalShadow, Reason, ShadowVerdict, SumVerdict, sum_of_shadows};
 pub use solve::{Solution, Standing};
 pub use sum::{Position, Sum, Summand, Use, class_of, sum};
-pub use twist::{Move, RationalPseudodiagram, Sign, Twist};
+pub use twist::{Move, RationalPseudodiagram, Twist, TwistSign};

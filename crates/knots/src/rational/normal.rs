@@ -1,7 +1,7 @@
 //! The normal form of a rational pseudodiagram: loops taken off as summands `*`, the rest as few twists as rules
 //! (1) to (5), (7), (8) and the flype allow. One pass over the twists, a stack of finished ones on the left.
 
-use super::{Chain, Move, RationalPseudodiagram, Rule, Sign, Step, Twist};
+use super::{Chain, Move, RationalPseudodiagram, Rule, Step, Twist, TwistSign};
 
 /// A pseudodiagram as `stars` copies of `*` and a core that no rule but (6) and (9) can change.
 #[derive(Clone, Debug)]
@@ -46,8 +46,10 @@ impl NormalForm {
             Place::Star => None,
             Place::Core { region, mirrored } => {
                 let sign = match (mv.sign, mirrored) {
-                    (Sign::Positive, true) | (Sign::Negative, false) => Sign::Negative,
-                    _ => Sign::Positive,
+                    (TwistSign::Positive, true) | (TwistSign::Negative, false) => {
+                        TwistSign::Negative
+                    }
+                    _ => TwistSign::Positive,
                 };
                 Some(Move { region, sign })
             }

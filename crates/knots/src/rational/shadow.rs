@@ -4,7 +4,8 @@
 //! reduces to one of six shadows with normalised outcome (2,1), and whoever moves last wins.
 
 use super::descent::descend;
-use super::{Chain, Class, Error, Normalized, Outcome, Parity, RationalPseudodiagram};
+use super::{Chain, Class, Error, Normalized, Parity, RationalPseudodiagram, Twist};
+use crate::Outcome;
 use std::fmt;
 
 /// A rational knot with no crossing resolved.
@@ -52,7 +53,7 @@ impl RationalShadow {
     /// Who wins, by Theorem 6.4.
     ///
     /// ```
-    /// use upstar_knots::rational::{Outcome, RationalPseudodiagram, RationalShadow};
+    /// use upstar_knots::{Outcome, rational::{RationalPseudodiagram, RationalShadow}};
     /// let shadow = RationalShadow::new(RationalPseudodiagram::shadow(&[1, 2, 10_000])?)?;
     /// assert_eq!(shadow.verdict().outcome(), Outcome::Unknotter);
     /// assert_eq!(
@@ -76,9 +77,8 @@ impl RationalShadow {
             (normal.into_chain(), Reason::OddEven)
         } else {
             let (steps, least) = descend(&core);
-            let end = RationalPseudodiagram::from_rule(
-                least.iter().map(|&b| super::Twist::new(0, b)).collect(),
-            );
+            let end =
+                RationalPseudodiagram::from_rule(least.iter().map(|&b| Twist::new(0, b)).collect());
             (normal.into_chain().then(steps, end), Reason::Least)
         };
         ShadowVerdict {

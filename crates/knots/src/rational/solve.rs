@@ -1,10 +1,8 @@
 //! The game on one rational pseudodiagram, solved exactly: outcome, X and Y, zero games, winning moves.
 
 use super::table::{Cell, Table};
-use super::{
-    Class, Error, Move, NormalForm, Normalized, Outcome, Parity, Player, RationalPseudodiagram,
-    Sign,
-};
+use super::{Class, Error, Move, NormalForm, Normalized, Parity, RationalPseudodiagram, TwistSign};
+use crate::{ExtendedOutcome, Outcome, Player};
 
 /// How many positions of a game are solved unless another limit is given; each takes a byte.
 const MAX_POSITIONS: usize = 1 << 28;
@@ -13,7 +11,7 @@ impl RationalPseudodiagram {
     /// Solves the game, every position of it.
     ///
     /// ```
-    /// use upstar_knots::rational::{Outcome, Player, RationalPseudodiagram};
+    /// use upstar_knots::{Outcome, Player, rational::RationalPseudodiagram};
     /// let p: RationalPseudodiagram = "[1(2),-1,(2)]".parse()?;
     /// let solution = p.solve()?;
     /// assert_eq!(solution.outcome(), Outcome::Unknotter);
@@ -84,7 +82,7 @@ impl Solution {
     }
 
     /// The extended outcome (Definition 3.11).
-    pub fn extended(&self) -> (Outcome, Outcome) {
+    pub fn extended(&self) -> ExtendedOutcome {
         self.normalized().extended(self.parity())
     }
 
@@ -132,7 +130,8 @@ impl Solution {
         let wins = |mv: &Move| {
             let mut next = play.clone();
             next.resolve(self.normal.move_in_core(*mv));
-            self.standing(&next).class.outcome().wins_second(player)
+            let outcome = self.standing(&next).class.outcome();
+            outcome.winner(player.opponent()) == player
         };
         position.moves().filter(wins).collect()
     }
@@ -181,7 +180,7 @@ impl Play {
             Some(Move { region, sign }) => {
                 let (left, positive) = &mut self.left_positive[region];
                 *left -= 1;
-                *positive += usize::from(sign == Sign::Positive);
+                *positive += usize::from(sign == TwistSign::Positive);
             }
         }
     }

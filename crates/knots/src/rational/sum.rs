@@ -3,9 +3,8 @@
 //! Each summand is replaced by its [`Class`], and classes are added by their table, so the positions of the summands
 //! are never multiplied. Nothing here knows what a summand is.
 
-use super::{
-    Class, ClassSet, Error, Menu, Normalized, Outcome, RationalPseudodiagram, RationalShadow,
-};
+use super::{Class, ClassSet, Error, Menu, Normalized, RationalPseudodiagram, RationalShadow};
+use crate::Outcome;
 use std::collections::HashMap;
 use std::fmt;
 use std::hash::Hash;
@@ -136,7 +135,7 @@ impl fmt::Display for Use {
                 write!(f, "equivalent to the unknot, vanishes: {names}")
             }
             Self::Cancel(all) => {
-                let rest = if all.len() % 2 == 0 {
+                let rest = if all.len().is_multiple_of(2) {
                     "none is left"
                 } else {
                     "one is left"
@@ -220,7 +219,7 @@ impl fmt::Display for Sum {
 /// Solves a connected sum.
 ///
 /// ```
-/// use upstar_knots::rational::{Outcome, RationalPseudodiagram, sum};
+/// use upstar_knots::{Outcome, rational::{RationalPseudodiagram, sum}};
 /// let part = |text: &str| text.parse::<RationalPseudodiagram>()?.summand();
 /// let sum = sum(&[part("[(1)]")?, part("[2(3)]")?, part("[(5)]")?]);
 /// assert_eq!(sum.outcome(), Some(Outcome::First));

@@ -5,7 +5,8 @@
 //! region are numbered so that a move always leads to a smaller number; one pass in order solves everything.
 
 use super::fraction::closes_to_unknot;
-use super::{Class, Error, Menu, Outcome, Player, Twist};
+use super::{Class, Error, Menu, Twist};
+use crate::{Outcome, Player};
 
 /// What is known of a position, in one byte.
 #[derive(Clone, Copy)]
@@ -211,7 +212,7 @@ impl Table {
             }
         }
         let class = menu.class().unwrap_or(Class::UNKNOT);
-        let unknotter = |o: Outcome| o.wins_first(Player::Unknotter);
+        let unknotter = |o: Outcome| o.winner(Player::Unknotter) == Player::Unknotter;
         let (alone, with_star) = (class.outcome(), class.normalized());
         // Definition 3.3, and the same for the sum with *, which has the position itself as one more option.
         let (zero, zero_with_star) = if left.is_multiple_of(2) {

@@ -55,14 +55,14 @@ impl Twist {
 
 /// The two ways to resolve a crossing: it twists like a positive or like a negative number of the notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Sign {
+pub enum TwistSign {
     /// Adds 1 to the twist.
     Positive,
     /// Adds -1 to the twist.
     Negative,
 }
 
-impl Sign {
+impl TwistSign {
     /// Both signs.
     pub const BOTH: [Self; 2] = [Self::Positive, Self::Negative];
 
@@ -81,7 +81,7 @@ pub struct Move {
     /// Which region, the first is 0.
     pub region: usize,
     /// Which way.
-    pub sign: Sign,
+    pub sign: TwistSign,
 }
 
 impl fmt::Display for Move {
@@ -188,7 +188,7 @@ impl RationalPseudodiagram {
     /// Every move, regions first to last, positive before negative.
     pub fn moves(&self) -> impl Iterator<Item = Move> + '_ {
         let open = (0..self.twists.len()).filter(|&i| self.twists[i].unresolved > 0);
-        open.flat_map(|region| Sign::BOTH.map(|sign| Move { region, sign }))
+        open.flat_map(|region| TwistSign::BOTH.map(|sign| Move { region, sign }))
     }
 
     /// The mirror image.
@@ -301,7 +301,7 @@ mod tests {
         );
         let no_move = Move {
             region: 7,
-            sign: Sign::Positive,
+            sign: TwistSign::Positive,
         };
         assert_eq!(
             p.resolve(no_move).unwrap_err().to_string(),
