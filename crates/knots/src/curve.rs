@@ -132,6 +132,15 @@ impl Curve {
         if word.is_empty() {
             return Ok(Curve::circle());
         }
+        let Curve {
+            crossings,
+            components,
+        } = Curve::from_planar_word(word, signs);
+        Curve::new(crossings, components)
+    }
+
+    /// The same for a word that is known to lie on the sphere.
+    pub(crate) fn from_planar_word(word: &[(usize, bool)], signs: &[Sign]) -> Curve {
         let mut crossings: Vec<Crossing> = signs
             .iter()
             .map(|&sign| Crossing {
@@ -148,7 +157,10 @@ impl Curve {
             };
             *end = edge as Edge;
         }
-        Curve::new(crossings, vec![word.len() as u32])
+        Curve {
+            crossings,
+            components: vec![word.len() as u32],
+        }
     }
 
     /// The passages along a knot: for each edge the crossing that it enters, and whether it does so as the lower strand.

@@ -4,14 +4,13 @@ use num_bigint::BigInt;
 use num_traits::One;
 
 use super::laurent::Laurent;
-use crate::bracket::cyclic::CyclicSweep;
+use crate::bracket::cyclic::{Coefficient, CyclicSweep};
 use crate::bracket::sweep::Sweep;
 use crate::diagram::Diagram;
 use crate::error::{Error, Result};
 
 /// Coefficients are kept modulo 2^128 and bounded by the number of spanning trees, below 2^127 so far.
 const MAX_CROSSINGS: usize = 120;
-const LENGTH: usize = 128;
 
 impl Diagram {
     /// The Kauffman bracket in `A`, with the bracket of the circle 1. It changes under Reidemeister I moves.
@@ -70,23 +69,25 @@ impl Diagram {
 
     /// The bracket by one sweep; there is at least one crossing.
     fn swept(&self) -> Result<Laurent> {
-        let curve = self.curve();
-        let crossings = curve.crossings().len();
-        let sweep = Sweep::new(curve, &vec![false; crossings], 8)?;
-        let mut state = CyclicSweep::<u128, LENGTH>::new(&sweep);
-        for stage in 0..crossings - 1 {
-            state.advance(stage, false);
-        }
-        let polynomial = state.last(false);
-        // As listed every crossing contributes A (S0 + q S1): power A^n q^(2i + parity) with q = A^-2. The largest power
-        // of A that can occur has every crossing smoothed by S0.
-        let highest = crossings as i64 + 2 * (self.circles_all_a() as i64 - 1);
-        let lowest_q = (crossings as i64 - highest) / 2;
-        let first = (lowest_q - i64::from(sweep.parity)).div_euclid(2);
-        let terms = (first..first + LENGTH as i64).map(|i| {
-            let coefficient = polynomial[i.rem_euclid(LENGTH as i64) as usize] as i128;
+        let crossings = self.crossings().len();
+        let sweep = Sweep::new(self.curve(), &vec![false; crossings], 8)?;
+        // Coefficients modulo a power of two are enough: they are bounded by the number of spanning trees, at most the
+        // largest binomial coefficient.
+        let coefficients: Vec<i128> = if crossings + self.curve().pieces() < 32 {
+            swept_coefficients::<u64, 32>(&sweep, |c| i128::from(c.cast_signed()))
+        } else {
+            swept_coefficients::<u128, 128>(&sweep, u128::cast_signed)
+        };
+        // As listed every crossing contributes A (S0 + q S1), so that the power q^(2i + parity) is A^(n - 4i - 2 parity).
+        // The largest power of A that can occur has every crossing smoothed by S0.
+        let length = coefficients.len() as i64;
+        let parity = i64::from(sweep.parity);
+        let lowest_q = 1 - self.circles_all_a() as i64;
+        let first = (lowest_q - parity).div_euclid(2);
+        let terms = (first..first + length).map(|i| {
+            let coefficient = coefficients[i.rem_euclid(length) as usize];
             (
-                crossings as i64 - 2 * (2 * i + i64::from(sweep.parity)),
+                crossings as i64 - 4 * i - 2 * parity,
                 BigInt::from(coefficient),
             )
         });
@@ -113,6 +114,18 @@ impl Diagram {
         }
         circles
     }
+}
+
+/// The coefficients of the final polynomial of a sweep with every crossing as listed.
+fn swept_coefficients<T: Coefficient, const L: usize>(
+    sweep: &Sweep,
+    signed: impl Fn(T) -> i128,
+) -> Vec<i128> {
+    let mut state = CyclicSweep::<T, L>::new(sweep);
+    for stage in 0..state.stages() - 1 {
+        state.advance(stage, false);
+    }
+    state.last(false).into_iter().map(signed).collect()
 }
 
 #[cfg(test)]
