@@ -328,7 +328,7 @@ proptest! {
         let coarse: Vec<_> = summands.iter().map(|s| {
             let class = s.classes.class().unwrap();
             let mut s = s.clone();
-            s.classes = ClassSet::with(class.parity(), class.normalized());
+            s.classes = ClassSet::of(class.normalized().extended(class.parity()));
             s
         }).collect();
         prop_assert!(sum(&coarse).outcome().is_none_or(|o| o == plain));

@@ -9,7 +9,7 @@
 
 use super::algebra::{ALGEBRA, COUNT, REPRESENTATIVES};
 use super::{Menu, Normalized, Parity};
-use crate::Outcome;
+use crate::{ExtendedOutcome, Outcome};
 use std::fmt;
 use std::ops::Add;
 
@@ -34,6 +34,25 @@ impl Class {
     /// The class of `*`, a lone crossing that changes nothing.
     pub const STAR: Self = Self(2);
 
+    /// Seven classes that tell all others apart: no two classes of one parity have the same outcomes beside all of them.
+    /// The options of each are knotted or among them.
+    pub const TESTS: [Self; 7] = [
+        Self::UNKNOT,
+        Self::STAR,
+        Self(6),
+        Self(8),
+        Self(11),
+        Self(13),
+        Self(18),
+    ];
+
+    /// The class of a position of this parity, from its outcomes beside [`Class::TESTS`].
+    pub fn from_tests(parity: Parity, outcomes: [Outcome; 7]) -> Option<Self> {
+        Self::all().find(|&class| {
+            class.parity() == parity && Self::TESTS.map(|test| (class + test).outcome()) == outcomes
+        })
+    }
+
     /// All classes, the knot once for each parity.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..COUNT as u8).map(Self)
@@ -43,6 +62,11 @@ impl Class {
     pub fn of_options(options: impl IntoIterator<Item = Self>) -> Option<Self> {
         let menu = options.into_iter().fold(Menu::EMPTY, Menu::with);
         menu.class()
+    }
+
+    /// The options of the smallest position of the class.
+    pub fn options(self) -> impl Iterator<Item = Self> {
+        REPRESENTATIVES[self.index()].iter().map(|&o| Self(o))
     }
 
     /// Its place in the list of classes, below 64.
@@ -102,10 +126,10 @@ impl fmt::Display for Class {
             0 => f.write_str("0"),
             1 => f.write_str("1"),
             2 => f.write_str("*"),
-            i => {
+            _ => {
                 f.write_str("{")?;
-                for (n, &option) in REPRESENTATIVES[i as usize].iter().enumerate() {
-                    write!(f, "{}{}", if n > 0 { "," } else { "" }, Self(option))?;
+                for (n, option) in self.options().enumerate() {
+                    write!(f, "{}{}", if n > 0 { "," } else { "" }, option)?;
                 }
                 f.write_str("}")
             }
@@ -116,18 +140,19 @@ impl fmt::Display for Class {
 /// The classes a position may have when not all is known of it.
 ///
 /// ```
-/// use upstar_knots::{Outcome, rational::{Class, ClassSet, Normalized, Parity}};
-/// let twist = ClassSet::with(Parity::Even, Normalized::from_x_y(1, 3).unwrap());
-/// let other = ClassSet::with(Parity::Odd, Normalized::from_x_y(1, 1).unwrap());
-/// assert_eq!((twist + other).outcome(), Some(Outcome::First));
+/// use upstar_knots::{ExtendedOutcome, Outcome, rational::ClassSet};
+/// let known = |outcome, with_star, parity| ClassSet::of(ExtendedOutcome { outcome, with_star, parity });
+/// let figure_eight = known(Outcome::Second, Outcome::First, 0);
+/// let trefoil = known(Outcome::Unknotter, Outcome::Unknotter, 1);
+/// assert_eq!((figure_eight + trefoil).outcome(), Some(Outcome::First));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ClassSet(u64);
 
 impl ClassSet {
-    /// All classes with this parity and normalised outcome.
-    pub fn with(parity: Parity, normalized: Normalized) -> Self {
-        let fits = |c: &Class| c.parity() == parity && c.normalized() == normalized;
+    /// All classes with these outcomes alone and beside `*`.
+    pub fn of(outcomes: ExtendedOutcome) -> Self {
+        let fits = |c: &Class| c.normalized().extended(c.parity()) == outcomes;
         Class::all().filter(fits).collect()
     }
 
@@ -198,6 +223,20 @@ mod tests {
                     assert_eq!((a + b) + c, a + (b + c));
                 }
             }
+        }
+    }
+
+    #[test]
+    fn seven_tests_tell_all_classes_apart() {
+        for class in Class::all() {
+            let outcomes = Class::TESTS.map(|test| (class + test).outcome());
+            assert_eq!(Class::from_tests(class.parity(), outcomes), Some(class));
+        }
+        for test in Class::TESTS {
+            assert!(
+                test.options()
+                    .all(|o| o.is_knotted() || Class::TESTS.contains(&o))
+            );
         }
     }
 
