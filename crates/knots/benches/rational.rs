@@ -28,7 +28,7 @@ fn fraction(bencher: divan::Bencher, twists: usize) {
     bencher.bench(|| p.fraction().unwrap());
 }
 
-#[divan::bench(args = ["[1(5),(4),-2(3),(6)]", "[1(2),(1),(1),(1),(1),(1),(1),(1),(1),(2)]", "[1(40),(40)]"])]
+#[divan::bench(args = ["[1(5),(4),-2(3),(6)]", "[1(2),(1),(1),(1),(1),(1),(1),(1),(2)]", "[1(40),(40)]"])]
 fn solve(text: &str) {
     let p: RationalPseudodiagram = text.parse().unwrap();
     divan::black_box(p.solve().unwrap().outcome());

@@ -37,6 +37,18 @@ fn in_sums_of_rational_pseudodiagrams_x_and_y_add_up() {
     }
 }
 
+/// Zero games are equivalent to the unknot (Theorem 3.5); here nothing else is.
+#[test]
+fn only_zero_games_are_equivalent_to_the_unknot() {
+    for n in 0..=9 {
+        for_each_pseudodiagram(n, |twists, standing| {
+            let unknot = standing.class == Class::UNKNOT;
+            assert_eq!(standing.is_zero_game, unknot, "{twists:?}");
+        })
+        .unwrap();
+    }
+}
+
 /// Two of five or more crossings of a twist can be left out without changing the class.
 #[test]
 fn five_crossings_of_a_twist_are_as_good_as_three() {

@@ -1,10 +1,17 @@
 //! The algebra of classes: the list of them, and from it their outcomes, their sums, and the class of any set of options.
 //!
-//! Everything is computed from the list at first use. The tests prove that the list is complete: any set of classes,
-//! taken as the options of a new position, makes a position that wins beside each of them exactly as one of them does.
+//! Everything is computed from the list at first use. That the list is complete is proved in two finite checks, the
+//! tests of this file. Say that a position has class r when its options have classes and a position with those
+//! classes as options wins and loses beside every class as r does.
+//! 1. Every set of classes of one parity, taken as options, has a class. So every position has one.
+//! 2. If P has class r and Q has class s, then P # Q has the outcome of r # s. By induction its options have the
+//!    outcomes that the classes say; so a player who wins r # s by a move in s, say, has such a move in Q too, or else
+//!    one in P: the only way to fail is that r has a good move beside s that P lacks *and* s has one beside r that Q
+//!    lacks, and there are no such r and s.
 
 use super::{Class, Normalized, Parity};
 use crate::Outcome;
+use std::ops::BitOr;
 use std::sync::LazyLock;
 
 /// The smallest position of each class, by the indices of its options, in order of discovery.
@@ -99,6 +106,17 @@ struct Wins {
     knotter: u64,
 }
 
+impl BitOr for Wins {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self {
+            unknotter: self.unknotter | other.unknotter,
+            knotter: self.knotter | other.knotter,
+        }
+    }
+}
+
 struct MenuRow {
     with: [Menu; COUNT],
     class: Option<Class>,
@@ -133,16 +151,17 @@ impl Algebra {
         let mut first = [Wins::default(); COUNT];
         for (i, options) in REPRESENTATIVES.iter().enumerate() {
             first[i] = match (i, options) {
-                // Beside the unknot every position plays as by itself; the knot has won for the Knotter.
-                (0, _) => alone(),
+                // Beside the unknot the others play as by themselves; the knot has won for the Knotter.
+                (0, _) => first_wins(Wins {
+                    unknotter: 0b01,
+                    knotter: 0b10,
+                }),
                 (1, _) => Wins {
                     unknotter: 0,
                     knotter: (1 << COUNT) - 1,
                 },
                 _ => {
-                    if parity[usize::from(options[0])] == Parity::Even {
-                        parity[i] = Parity::Odd;
-                    }
+                    parity[i] = parity[usize::from(options[0])].other();
                     first_wins(safe_moves(options.iter().map(|&o| first[usize::from(o)])))
                 }
             };
@@ -191,21 +210,10 @@ impl Algebra {
                 if at == 1 || of.is_some_and(|p| p != parity[option]) {
                     continue;
                 }
-                let more = safe_moves([first[option]]);
-                let key = (
-                    Wins {
-                        unknotter: safe.unknotter | more.unknotter,
-                        knotter: safe.knotter | more.knotter,
-                    },
-                    Some(parity[option]),
-                );
+                let key = (safe | safe_moves([first[option]]), Some(parity[option]));
                 let known = keys.iter().position(|k| *k == key).unwrap_or_else(|| {
-                    let own = match parity[option] {
-                        Parity::Even => Parity::Odd,
-                        Parity::Odd => Parity::Even,
-                    };
                     keys.push(key);
-                    rows.push(row(class_of(first_wins(key.0), own)));
+                    rows.push(row(class_of(first_wins(key.0), parity[option].other())));
                     keys.len() - 1
                 });
                 rows[at].with[option] = Menu(known as u8);
@@ -239,27 +247,11 @@ impl Algebra {
 /// The classes beside which some option is won by each player moving second.
 fn safe_moves(options: impl IntoIterator<Item = Wins>) -> Wins {
     let all = (1 << COUNT) - 1;
-    options
-        .into_iter()
-        .fold(Wins::default(), |safe, option| Wins {
-            unknotter: safe.unknotter | (all & !option.knotter),
-            knotter: safe.knotter | (all & !option.unknotter),
-        })
-}
-
-/// Who wins the representatives by themselves.
-fn alone() -> Wins {
-    let mut wins = Wins {
-        unknotter: 1,
-        knotter: 0b10,
-    };
-    for (i, options) in REPRESENTATIVES.iter().enumerate().skip(2) {
-        let any = |lost: u64| options.iter().any(|&o| lost >> o & 1 == 0);
-        let (unknotter, knotter) = (any(wins.knotter), any(wins.unknotter));
-        wins.unknotter |= u64::from(unknotter) << i;
-        wins.knotter |= u64::from(knotter) << i;
-    }
-    wins
+    let safe = options.into_iter().map(|option| Wins {
+        unknotter: all & !option.knotter,
+        knotter: all & !option.unknotter,
+    });
+    safe.fold(Wins::default(), BitOr::bitor)
 }
 
 #[cfg(test)]
@@ -305,8 +297,7 @@ mod tests {
         }
     }
 
-    /// The proof that the list is complete: any set of classes, taken as options, makes a position that wins
-    /// beside the representatives exactly as one of them.
+    /// Check 1.
     #[test]
     fn every_set_of_options_has_a_class() {
         let menus = &ALGEBRA.menus;
@@ -322,8 +313,8 @@ mod tests {
         assert_eq!(behaviours.len(), 37);
     }
 
-    /// The other half of the proof. That positions A and B may be replaced by their representatives r and s in A # B
-    /// could fail only where r has a good move beside s that A lacks, and s one beside r that B lacks.
+    /// Check 2: `lacking` are the classes beside which some position of a class has no good move of its own, though
+    /// the smallest one of the class has.
     #[test]
     fn two_positions_may_be_replaced_at_once() {
         let mut first = [Wins::default(); COUNT];
@@ -353,11 +344,7 @@ mod tests {
             }
             for option in Class::all() {
                 let more = safe_moves([first[option.index()]]);
-                let safe = Wins {
-                    unknotter: safe.unknotter | more.unknotter,
-                    knotter: safe.knotter | more.knotter,
-                };
-                todo.push((menu.with(option), safe));
+                todo.push((menu.with(option), safe | more));
             }
         }
         assert_eq!(seen.len(), 211);

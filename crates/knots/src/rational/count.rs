@@ -12,8 +12,8 @@ use std::collections::HashMap;
 /// Pairs of continuants of one side, up to sign, each with the number of resolutions that give it.
 type Side = HashMap<(BigInt, BigInt), BigUint>;
 
-/// How many pairs may be combined.
-const MAX_PAIRS: usize = 1 << 24;
+/// How many pairs may be met.
+const MAX_PAIRS: usize = 1 << 22;
 
 impl RationalPseudodiagram {
     /// The number of resolutions that are the unknot.

@@ -21,6 +21,14 @@ impl Parity {
             Self::Odd
         }
     }
+
+    /// The other one, which every option of a position has.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Even => Self::Odd,
+            Self::Odd => Self::Even,
+        }
+    }
 }
 
 impl fmt::Display for Parity {
