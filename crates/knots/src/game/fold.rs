@@ -19,13 +19,50 @@ pub(super) fn fold(out: &mut [u64], above: &[u64], r: usize, combine: Combine) {
     }
 }
 
-/// Combines into `out` the low half of `above` and its high half read backwards: the two resolutions of a new last sign,
-/// where the positive one is found in the mirror image. `above` has `bits` bits.
-pub(super) fn fold_mirrored(out: &mut [u64], above: &[u64], bits: usize, combine: Combine) {
+/// Combines into `out` the low half of `above` and its high half read backwards, for each of `parts` vectors that lie
+/// next to each other: the two resolutions of a new last sign, where the positive one is found in the mirror image. Each
+/// part has `bits` bits in `above`, and half as many in `out`.
+pub(super) fn fold_mirrored(
+    out: &mut [u64],
+    above: &[u64],
+    parts: usize,
+    bits: usize,
+    combine: Combine,
+) {
     match combine {
-        Combine::Any => fold_mirrored_with(out, above, bits, |a, b| a | b),
-        Combine::All => fold_mirrored_with(out, above, bits, |a, b| a & b),
+        Combine::Any => fold_mirrored_with(out, above, parts, bits, |a, b| a | b),
+        Combine::All => fold_mirrored_with(out, above, parts, bits, |a, b| a & b),
     }
+}
+
+/// Combines into `out` all of `above`, bit by bit.
+pub(super) fn fold_same(out: &mut [u64], above: &[u64], combine: Combine) {
+    for (o, &a) in out.iter_mut().zip(above) {
+        *o = match combine {
+            Combine::Any => *o | a,
+            Combine::All => *o & a,
+        };
+    }
+}
+
+/// Combines into the upper half of a vector of `bits` bits the complement of its lower half.
+pub(super) fn combine_halves(vector: &mut [u64], bits: usize, combine: Combine) {
+    let op = |a: u64, b: u64| match combine {
+        Combine::Any => a | !b,
+        Combine::All => a & !b,
+    };
+    if bits <= 64 {
+        let half = bits / 2;
+        let mask = (1u64 << half) - 1;
+        let lower = vector[0] & mask;
+        vector[0] = lower | (op(vector[0] >> half, lower) & mask) << half;
+        return;
+    }
+    let (lower, upper) = vector.split_at_mut(vector.len() / 2);
+    upper
+        .iter_mut()
+        .zip(lower)
+        .for_each(|(u, &mut l)| *u = op(*u, l));
 }
 
 fn fold_with(out: &mut [u64], above: &[u64], r: usize, op: impl Fn(u64, u64) -> u64 + Copy) {
@@ -85,17 +122,34 @@ fn squeeze<const R: usize>(mut word: u64) -> u64 {
 fn fold_mirrored_with(
     out: &mut [u64],
     above: &[u64],
+    parts: usize,
     bits: usize,
     op: impl Fn(u64, u64) -> u64 + Copy,
 ) {
-    if bits <= 64 {
-        let backwards = above[0].reverse_bits() >> (64 - bits);
-        out[0] = op(out[0], op(above[0], backwards));
+    if bits > 64 {
+        let words = bits / 64;
+        for (out, part) in out
+            .chunks_exact_mut(words / 2)
+            .zip(above.chunks_exact(words))
+        {
+            let (low, high) = part.split_at(words / 2);
+            for ((o, &a), b) in out.iter_mut().zip(low).zip(high.iter().rev()) {
+                *o = op(*o, op(a, b.reverse_bits()));
+            }
+        }
         return;
     }
-    let (low, high) = above.split_at(above.len() / 2);
-    for ((o, &a), b) in out.iter_mut().zip(low).zip(high.iter().rev()) {
-        *o = op(*o, op(a, b.reverse_bits()));
+    // Parts of at most a word: fold each, put the halves together, and combine whole words.
+    let half = bits / 2;
+    let mask = (1u64 << half) - 1;
+    let mut folded = [0u64; 2];
+    for part in 0..parts {
+        let word = above[part * bits / 64] >> (part * bits % 64);
+        let backwards = word.reverse_bits() >> (64 - bits);
+        folded[part * half / 64] |= (op(word, backwards) & mask) << (part * half % 64);
+    }
+    for (o, f) in out.iter_mut().zip(folded) {
+        *o = op(*o, f);
     }
 }
 
@@ -140,12 +194,22 @@ mod tests {
                     }
                 }
                 let mut out = vec![start; (bits / 128).max(1)];
-                fold_mirrored(&mut out, &above, bits, combine);
+                for parts in [1, 2, 4].into_iter().filter(|&parts| bits / parts >= 2) {
+                    let (part_bits, half) = (bits / parts, bits / parts / 2);
+                    out.fill(start);
+                    fold_mirrored(&mut out, &above, parts, part_bits, combine);
+                    for (part, p) in (0..parts).flat_map(|part| (0..half).map(move |p| (part, p))) {
+                        let [low, high] =
+                            [p, part_bits - 1 - p].map(|p| bit(&above, part * part_bits + p));
+                        assert_eq!(bit(&out, part * half + p), both(low, high));
+                    }
+                }
+                let mut halves = above.clone();
+                combine_halves(&mut halves, bits, combine);
                 for p in 0..bits / 2 {
-                    assert_eq!(
-                        bit(&out, p),
-                        both(bit(&above, p), bit(&above, bits - 1 - p))
-                    );
+                    assert_eq!(bit(&halves, p), bit(&above, p));
+                    let upper = bit(&above, bits / 2 + p);
+                    assert_eq!(bit(&halves, bits / 2 + p), both(upper, !bit(&above, p)));
                 }
             }
         }
