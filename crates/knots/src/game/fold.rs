@@ -1,7 +1,8 @@
 //! Folding a bit-vector over the patterns of some signs along one of them: 64 positions an instruction.
 //!
-//! Bit `p` of a vector belongs to the sign pattern `p`. Folding along sign `r` combines the bits of the two patterns that
-//! differ only there, and drops the sign from the index.
+//! A vector keeps `2^parts` answers for each pattern next to each other: bit `p * 2^parts + a` is answer `a` for the sign
+//! pattern `p`. Folding along a sign combines the answers of the two patterns that differ only there, and drops the sign
+//! from the pattern.
 
 /// How the options of a position are combined: the Unknotter needs one good option, against the Knotter all must be good.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,8 +11,8 @@ pub(super) enum Combine {
     All,
 }
 
-/// Combines into `out` the two halves of `above` along sign `r`. Vectors of less than 64 bits use the low bits of one
-/// word; `out` has half as many bits as `above`.
+/// Combines into `out` the two halves of `above` along bit `r` of the index. Vectors of less than 64 bits use the low bits
+/// of one word; `out` has half as many bits as `above`.
 pub(super) fn fold(out: &mut [u64], above: &[u64], r: usize, combine: Combine) {
     match combine {
         Combine::Any => fold_with(out, above, r, |a, b| a | b),
@@ -19,9 +20,8 @@ pub(super) fn fold(out: &mut [u64], above: &[u64], r: usize, combine: Combine) {
     }
 }
 
-/// Combines into `out` the low half of `above` and its high half read backwards, for each of `parts` vectors that lie
-/// next to each other: the two resolutions of a new last sign, where the positive one is found in the mirror image. Each
-/// part has `bits` bits in `above`, and half as many in `out`.
+/// Combines into `out` the patterns of the low half of `above`, which has `bits` bits, and those of its high half read
+/// backwards: the two resolutions of a new last sign, where the positive one is found in the mirror image.
 pub(super) fn fold_mirrored(
     out: &mut [u64],
     above: &[u64],
@@ -45,25 +45,30 @@ pub(super) fn fold_same(out: &mut [u64], above: &[u64], combine: Combine) {
     }
 }
 
-/// Combines into the upper half of a vector of `bits` bits the complement of its lower half.
-pub(super) fn combine_halves(vector: &mut [u64], bits: usize, combine: Combine) {
-    let op = |a: u64, b: u64| match combine {
-        Combine::Any => a | !b,
-        Combine::All => a & !b,
-    };
-    if bits <= 64 {
-        let half = bits / 2;
-        let mask = (1u64 << half) - 1;
-        let lower = vector[0] & mask;
-        vector[0] = lower | (op(vector[0] >> half, lower) & mask) << half;
+/// Combines into the second half of the answers for each pattern the complement of the first half.
+pub(super) fn combine_halves(vector: &mut [u64], parts: usize, combine: Combine) {
+    let Some(half) = parts.checked_sub(1) else {
         return;
+    };
+    let first = KEEP[half];
+    for word in vector {
+        let complement = (!*word & first) << (1 << half);
+        *word = match combine {
+            Combine::Any => *word | complement,
+            Combine::All => *word & (complement | first),
+        };
     }
-    let (lower, upper) = vector.split_at_mut(vector.len() / 2);
-    upper
-        .iter_mut()
-        .zip(lower)
-        .for_each(|(u, &mut l)| *u = op(*u, l));
 }
+
+/// The bits whose index has bit `R` clear.
+const KEEP: [u64; 6] = [
+    0x5555_5555_5555_5555,
+    0x3333_3333_3333_3333,
+    0x0f0f_0f0f_0f0f_0f0f,
+    0x00ff_00ff_00ff_00ff,
+    0x0000_ffff_0000_ffff,
+    0x0000_0000_ffff_ffff,
+];
 
 fn fold_with(out: &mut [u64], above: &[u64], r: usize, op: impl Fn(u64, u64) -> u64 + Copy) {
     if r >= 6 {
@@ -102,14 +107,6 @@ fn fold_words<const R: usize>(out: &mut [u64], above: &[u64], op: impl Fn(u64, u
 
 /// The 32 bits whose index has bit `R` clear, moved together.
 fn squeeze<const R: usize>(mut word: u64) -> u64 {
-    const KEEP: [u64; 6] = [
-        0x5555_5555_5555_5555,
-        0x3333_3333_3333_3333,
-        0x0f0f_0f0f_0f0f_0f0f,
-        0x00ff_00ff_00ff_00ff,
-        0x0000_ffff_0000_ffff,
-        0x0000_0000_ffff_ffff,
-    ];
     word &= KEEP[R];
     let mut step = R;
     while step < 5 {
@@ -126,31 +123,24 @@ fn fold_mirrored_with(
     bits: usize,
     op: impl Fn(u64, u64) -> u64 + Copy,
 ) {
-    if bits > 64 {
-        let words = bits / 64;
-        for (out, part) in out
-            .chunks_exact_mut(words / 2)
-            .zip(above.chunks_exact(words))
-        {
-            let (low, high) = part.split_at(words / 2);
-            for ((o, &a), b) in out.iter_mut().zip(low).zip(high.iter().rev()) {
-                *o = op(*o, op(a, b.reverse_bits()));
-            }
-        }
+    if bits <= 64 {
+        let backwards = backwards(above[0], parts) >> (64 - bits);
+        out[0] = op(out[0], op(above[0], backwards));
         return;
     }
-    // Parts of at most a word: fold each, put the halves together, and combine whole words.
-    let half = bits / 2;
-    let mask = (1u64 << half) - 1;
-    let mut folded = [0u64; 2];
-    for part in 0..parts {
-        let word = above[part * bits / 64] >> (part * bits % 64);
-        let backwards = word.reverse_bits() >> (64 - bits);
-        folded[part * half / 64] |= (op(word, backwards) & mask) << (part * half % 64);
+    let (low, high) = above.split_at(above.len() / 2);
+    for ((o, &a), &b) in out.iter_mut().zip(low).zip(high.iter().rev()) {
+        *o = op(*o, op(a, backwards(b, parts)));
     }
-    for (o, f) in out.iter_mut().zip(folded) {
-        *o = op(*o, f);
+}
+
+/// The patterns of a word backwards, the answers for each pattern in their order.
+fn backwards(word: u64, parts: usize) -> u64 {
+    let mut word = word.reverse_bits();
+    for step in 0..parts {
+        word = (word >> (1 << step) & KEEP[step]) | (word & KEEP[step]) << (1 << step);
     }
+    word
 }
 
 #[cfg(test)]
@@ -194,22 +184,24 @@ mod tests {
                     }
                 }
                 let mut out = vec![start; (bits / 128).max(1)];
-                for parts in [1, 2, 4].into_iter().filter(|&parts| bits / parts >= 2) {
-                    let (part_bits, half) = (bits / parts, bits / parts / 2);
+                for parts in (0..3).filter(|parts| bits >> parts >= 2) {
                     out.fill(start);
-                    fold_mirrored(&mut out, &above, parts, part_bits, combine);
-                    for (part, p) in (0..parts).flat_map(|part| (0..half).map(move |p| (part, p))) {
-                        let [low, high] =
-                            [p, part_bits - 1 - p].map(|p| bit(&above, part * part_bits + p));
-                        assert_eq!(bit(&out, part * half + p), both(low, high));
+                    fold_mirrored(&mut out, &above, parts, bits, combine);
+                    for p in 0..bits / 2 {
+                        let (pattern, answer) = (p >> parts, p & ((1 << parts) - 1));
+                        let mirror = ((bits >> parts) - 1 - pattern) << parts | answer;
+                        assert_eq!(bit(&out, p), both(bit(&above, p), bit(&above, mirror)));
                     }
-                }
-                let mut halves = above.clone();
-                combine_halves(&mut halves, bits, combine);
-                for p in 0..bits / 2 {
-                    assert_eq!(bit(&halves, p), bit(&above, p));
-                    let upper = bit(&above, bits / 2 + p);
-                    assert_eq!(bit(&halves, bits / 2 + p), both(upper, !bit(&above, p)));
+                    let mut halves = above.clone();
+                    combine_halves(&mut halves, parts, combine);
+                    for p in 0..bits {
+                        let first_half = parts == 0 || p >> (parts - 1) & 1 == 0;
+                        let expected = match first_half {
+                            true => bit(&above, p),
+                            false => both(bit(&above, p), !bit(&above, p ^ 1 << (parts - 1))),
+                        };
+                        assert_eq!(bit(&halves, p), expected);
+                    }
                 }
             }
         }

@@ -4,9 +4,9 @@
 //! starts from a shadow, a position and its mirror image are alike, and each vector keeps only the patterns whose last
 //! decided crossing is negative.
 //!
-//! Several questions are answered at once by vectors of several parts. Complementing the answers of the half *Knotter
+//! Several questions are answered at once: a vector keeps one, two or four answers for each pattern. Complementing the answers of the half *Knotter
 //! last* turns its ORs into ANDs and its ANDs into ORs, and so does moving one turn on because a `*` is left: that way all
-//! parts of a layer are combined in the same way.
+//! answers of a layer are combined in the same way.
 
 use rayon::prelude::*;
 
@@ -15,7 +15,7 @@ use super::fold::{Combine, combine_halves, fold, fold_mirrored, fold_same};
 use crate::bracket::resolutions::Resolutions;
 use crate::error::{Error, Result};
 
-/// What is asked of every position; each part of a vector is one answer, complemented where it says *not*.
+/// What is asked of every position; an answer is kept complemented where it says *not*.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Question {
     /// Does the Unknotter win if she moves last?
@@ -32,7 +32,7 @@ pub(super) enum Question {
 }
 
 impl Question {
-    /// For each part whether its answers are complemented.
+    /// For each answer whether it is kept complemented.
     pub(super) fn complemented(self) -> &'static [bool] {
         match self {
             Question::UnknotterLast => &[false],
@@ -43,9 +43,9 @@ impl Question {
         }
     }
 
-    /// Whether the upper half of a vector also depends on the complement of the lower half: with `*` whoever moves may
+    /// Whether the second half of the answers also depends on the complement of the first half: with `*` whoever moves may
     /// take the star, and a zero game must be a win for the Unknotter moving first.
-    fn upper_half_needs_lower(self, undecided: usize) -> bool {
+    fn second_half_needs_first(self, undecided: usize) -> bool {
         match self {
             Question::WithStar => true,
             Question::ZeroGame => undecided % 2 == 0,
@@ -101,18 +101,19 @@ impl Shape {
         }
     }
 
+    /// The number of answers for a pattern, as a power of two.
     fn parts(&self) -> usize {
-        self.question.complemented().len()
+        self.question.complemented().len().ilog2() as usize
     }
 
-    /// How many bits a part of the vector of a set with this many crossings has.
-    fn bits(&self, decided: usize) -> usize {
+    /// How many patterns the vector of a set with this many crossings has.
+    fn patterns(&self, decided: usize) -> usize {
         1 << decided.saturating_sub(usize::from(self.mirrored))
     }
 
     /// How many words the vector has.
     fn words(&self, decided: usize) -> usize {
-        (self.parts() * self.bits(decided)).div_ceil(64)
+        (self.patterns(decided) << self.parts()).div_ceil(64)
     }
 
     /// Words of a whole layer.
@@ -181,40 +182,30 @@ impl Shape {
             place += 1;
             rest &= rest - 1;
         }
-        let bits = self.bits(decided);
-        if pattern >= bits {
+        let patterns = self.patterns(decided);
+        if pattern >= patterns {
             // The last decided crossing is positive: look at the mirror image.
-            pattern = 2 * bits - 1 - pattern;
+            pattern = 2 * patterns - 1 - pattern;
         }
-        let bit = part * bits + pattern;
+        let bit = (pattern << self.parts()) + part;
         let word = layer[self.rank(set) * self.words(decided) + bit / 64];
         (word >> (bit % 64) & 1 == 1) != self.question.complemented()[part]
     }
 
     /// The layer with every crossing decided.
     pub(super) fn resolved(&self, resolutions: &Resolutions) -> Layer {
-        let bits = self.bits(self.crossings);
-        let mut layer: Layer = Vec::with_capacity(self.words(self.crossings));
-        if bits >= 64 {
-            for &complemented in self.question.complemented() {
-                layer.extend(
-                    resolutions
-                        .unknotted
-                        .iter()
-                        .map(|&word| if complemented { !word } else { word }),
-                );
-            }
-            return layer;
+        let parts = self.parts();
+        let [mut knotted, mut unknotted] = [0u64; 2];
+        for (answer, &complemented) in self.question.complemented().iter().enumerate() {
+            knotted |= u64::from(complemented) << answer;
+            unknotted |= u64::from(!complemented) << answer;
         }
-        let mask = (1u64 << bits) - 1;
-        layer.resize(self.words(self.crossings), 0);
-        for (part, &complemented) in self.question.complemented().iter().enumerate() {
-            let word = if complemented {
-                !resolutions.unknotted[0]
-            } else {
-                resolutions.unknotted[0]
-            };
-            layer[part * bits / 64] |= (word & mask) << (part * bits % 64);
+        let mut layer = vec![0; self.words(self.crossings)];
+        for pattern in 0..self.patterns(self.crossings) {
+            let is_unknot = resolutions.unknotted[pattern / 64] >> (pattern % 64) & 1 == 1;
+            let answers = if is_unknot { unknotted } else { knotted };
+            let bit = pattern << parts;
+            layer[bit / 64] |= answers << (bit % 64);
         }
         layer
     }
@@ -247,8 +238,8 @@ impl Shape {
             let mut set = self.set_at(decided, first);
             for out in vectors.chunks_exact_mut(words) {
                 self.combine_options(out, above, set, decided, combine);
-                if self.question.upper_half_needs_lower(undecided) {
-                    combine_halves(out, self.parts() * self.bits(decided), combine);
+                if self.question.second_half_needs_first(undecided) {
+                    combine_halves(out, self.parts(), combine);
                 }
                 set = next_set(set);
             }
@@ -297,9 +288,10 @@ impl Shape {
                 // A single decided crossing has one pattern, alike for both signs.
                 fold_same(out, vector, combine);
             } else if self.mirrored && rank_in_set == decided {
-                fold_mirrored(out, vector, self.parts(), self.bits(decided + 1), combine);
+                let bits = self.patterns(decided + 1) << self.parts();
+                fold_mirrored(out, vector, self.parts(), bits, combine);
             } else {
-                fold(out, vector, rank_in_set, combine);
+                fold(out, vector, rank_in_set + self.parts(), combine);
             }
         }
     }
