@@ -1,9 +1,10 @@
 //! The game on every knot of the table and on every shadow, row by row, both cores at work.
 
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 
 use crate::bracket::resolutions::Resolutions;
-use crate::enumerate::shadows;
+use crate::enumerate::{CanonicalCode, shadows};
 use crate::error::Result;
 use crate::game::{Control, extended_outcome_of};
 use crate::notation::table;
@@ -79,6 +80,9 @@ pub fn census_of_shadows(
     census(named, control, each)
 }
 
+/// What is known of all shadows that a symmetry takes to each other: many knots of the table share one.
+type Solved = (ExtendedOutcome, u64);
+
 fn census(
     named: Vec<(String, Shadow)>,
     control: &Control<'_>,
@@ -92,22 +96,43 @@ fn census(
     };
     let total = named.len().max(1);
     let mut done = 0;
+    let mut solved: FxHashMap<CanonicalCode, Solved> = FxHashMap::default();
     for batch in named.chunks(BATCH) {
         control.report(done as f64 / total as f64)?;
-        let rows: Vec<CensusRow> = batch
+        let codes: Vec<CanonicalCode> = batch
             .par_iter()
-            .map(|(name, shadow)| {
+            .map(|(_, shadow)| shadow.canonical_code())
+            .collect();
+        let new: FxHashMap<&CanonicalCode, &Shadow> = codes
+            .iter()
+            .zip(batch)
+            .filter(|(code, _)| !solved.contains_key(*code))
+            .map(|(code, (_, shadow))| (code, shadow))
+            .collect();
+        let newly_solved: Vec<(CanonicalCode, Solved)> = new
+            .into_par_iter()
+            .map(|(code, shadow)| {
                 let resolutions = Resolutions::new(&Pseudodiagram::from(shadow.clone()))?;
-                Ok(CensusRow {
-                    name: name.clone(),
-                    shadow: shadow.clone(),
-                    extended: extended_outcome_of(&resolutions, &quiet)?,
-                    unknotted: resolutions.unknotted_count(),
-                })
+                Ok((
+                    code.clone(),
+                    (
+                        extended_outcome_of(&resolutions, &quiet)?,
+                        resolutions.unknotted_count(),
+                    ),
+                ))
             })
             .collect::<Result<_>>()?;
-        done += rows.len();
-        rows.into_iter().for_each(&mut each);
+        solved.extend(newly_solved);
+        for (code, (name, shadow)) in codes.iter().zip(batch) {
+            let (extended, unknotted) = solved[code];
+            each(CensusRow {
+                name: name.clone(),
+                shadow: shadow.clone(),
+                extended,
+                unknotted,
+            });
+        }
+        done += batch.len();
     }
     control.report(1.0)
 }

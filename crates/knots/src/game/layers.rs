@@ -12,7 +12,7 @@ use rayon::prelude::*;
 
 use super::control::Control;
 use super::fold::{Combine, combine_halves, fold, fold_mirrored, fold_same};
-use crate::bracket::resolutions::Resolutions;
+use crate::bracket::resolutions::{MAX_UNDECIDED, Resolutions};
 use crate::error::{Error, Result};
 
 /// What is asked of every position; an answer is kept complemented where it says *not*.
@@ -68,6 +68,28 @@ const SMALL_LAYER: usize = 1 << 14;
 /// Words that a task fills.
 const TASK_WORDS: usize = 1 << 14;
 
+/// Pascal's triangle, large enough for sets of at most 30 crossings.
+#[derive(Debug, Clone)]
+struct Binomials([[u32; 32]; 32]);
+
+impl Binomials {
+    fn new() -> Binomials {
+        let mut rows = [[0u32; 32]; 32];
+        for a in 0..32 {
+            rows[a][0] = 1;
+            for b in 1..=a {
+                rows[a][b] = rows[a - 1][b - 1].wrapping_add(rows[a - 1][b]);
+            }
+        }
+        Binomials(rows)
+    }
+
+    /// `a` choose `b`, both below 32.
+    fn of(&self, a: usize, b: usize) -> usize {
+        self.0[a % 32][b % 32] as usize
+    }
+}
+
 /// The shape of all layers of a game.
 #[derive(Debug, Clone)]
 pub(super) struct Shape {
@@ -76,8 +98,7 @@ pub(super) struct Shape {
     /// Whether mirror images are left out.
     mirrored: bool,
     question: Question,
-    /// Binomial coefficients `binomials[a][b]`.
-    binomials: Vec<Vec<usize>>,
+    binomials: Box<Binomials>,
 }
 
 /// The answers for all positions of a layer.
@@ -85,14 +106,8 @@ pub(super) type Layer = Vec<u64>;
 
 impl Shape {
     pub(super) fn new(crossings: usize, mirrored: bool, question: Question) -> Shape {
-        let mut binomials = vec![vec![0; crossings + 2]; crossings + 2];
-        for a in 0..crossings + 2 {
-            binomials[a][0] = 1;
-            for b in 1..=a {
-                binomials[a][b] =
-                    binomials[a - 1][b - 1] + if b < a { binomials[a - 1][b] } else { 0 };
-            }
-        }
+        debug_assert!(crossings <= MAX_UNDECIDED);
+        let binomials = Box::new(Binomials::new());
         Shape {
             crossings,
             mirrored,
@@ -118,7 +133,7 @@ impl Shape {
 
     /// Words of a whole layer.
     fn layer_words(&self, decided: usize) -> u128 {
-        self.binomials[self.crossings][decided] as u128 * self.words(decided) as u128
+        self.binomials.of(self.crossings, decided) as u128 * self.words(decided) as u128
     }
 
     /// Bytes that stepping down needs: the most that two neighbouring layers have.
@@ -151,7 +166,7 @@ impl Shape {
         let mut count = 0;
         while rest != 0 {
             count += 1;
-            rank += self.binomials[rest.trailing_zeros() as usize][count];
+            rank += self.binomials.of(rest.trailing_zeros() as usize, count);
             rest &= rest - 1;
         }
         rank
@@ -163,9 +178,9 @@ impl Shape {
         for count in (1..=size).rev() {
             let element = (count - 1..self.crossings)
                 .rev()
-                .find(|&e| self.binomials[e][count] <= rank);
+                .find(|&e| self.binomials.of(e, count) <= rank);
             let element = element.unwrap_or(count - 1);
-            rank -= self.binomials[element][count];
+            rank -= self.binomials.of(element, count);
             set |= 1 << element;
         }
         set
@@ -218,7 +233,7 @@ impl Shape {
         control: &Control<'_>,
     ) -> Result<Layer> {
         let words = self.words(decided);
-        let sets = self.binomials[self.crossings][decided];
+        let sets = self.binomials.of(self.crossings, decided);
         let undecided = self.crossings - decided;
         let combine = combine(undecided);
         let mut layer: Layer = Vec::new();
@@ -278,11 +293,11 @@ impl Shape {
         for crossing in 0..self.crossings {
             if set >> crossing & 1 == 1 {
                 rank_in_set += 1;
-                below += self.binomials[crossing][rank_in_set];
-                moved_up -= self.binomials[crossing][rank_in_set + 1];
+                below += self.binomials.of(crossing, rank_in_set);
+                moved_up -= self.binomials.of(crossing, rank_in_set + 1);
                 continue;
             }
-            let rank = below + self.binomials[crossing][rank_in_set + 1] + moved_up;
+            let rank = below + self.binomials.of(crossing, rank_in_set + 1) + moved_up;
             let vector = &above[rank * words_above..][..words_above];
             if self.mirrored && decided == 0 {
                 // A single decided crossing has one pattern, alike for both signs.
@@ -301,7 +316,7 @@ impl Shape {
         let (mut rank, mut rest, mut count) = (0, set, 0);
         while rest != 0 {
             count += 1;
-            rank += self.binomials[rest.trailing_zeros() as usize][count + 1];
+            rank += self.binomials.of(rest.trailing_zeros() as usize, count + 1);
             rest &= rest - 1;
         }
         rank
@@ -330,7 +345,7 @@ mod tests {
         let shape = Shape::new(9, false, Question::Outcome);
         for size in 0..=9 {
             let mut set = shape.set_at(size, 0);
-            for rank in 0..shape.binomials[9][size] {
+            for rank in 0..shape.binomials.of(9, size) {
                 assert_eq!(shape.rank(set), rank);
                 assert_eq!(shape.set_at(size, rank), set);
                 set = next_set(set);
