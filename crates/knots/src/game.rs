@@ -14,6 +14,7 @@ mod solve;
 mod solved;
 
 pub use control::Control;
+pub(crate) use solve::extended_outcome_of;
 pub use solve::{
     Move, extended_outcome, is_zero_game, outcome, outcome_with_determinants,
     unknotted_resolutions, winning_moves,

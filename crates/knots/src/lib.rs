@@ -32,6 +32,7 @@
 //! * The table's diagrams are the PD codes of KnotInfo read in this way. Chirality is that of the codes.
 
 mod bracket;
+mod census;
 mod curve;
 mod diagram;
 mod enumerate;
@@ -49,6 +50,7 @@ mod reduce;
 mod shadow;
 mod tangle;
 
+pub use census::{CensusRow, census_of_knots, census_of_shadows};
 pub use curve::{Crossing, Curve, Edge, Sign};
 pub use diagram::{Diagram, StrandTriple};
 pub use enumerate::{CanonicalCode, shadows};

@@ -1,11 +1,10 @@
 //! Questions about one position: who wins, what changes with `*`, which moves win.
 
 use super::control::Control;
-use super::fold::Combine;
-use super::layers::{Layer, Shape};
-use crate::bracket::resolutions::Resolutions;
+use super::layers::{Layer, Question, Shape};
+use crate::bracket::resolutions::{MAX_UNDECIDED, Resolutions};
 use crate::curve::Sign;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::outcome::{ExtendedOutcome, Outcome, Player};
 use crate::pseudodiagram::Pseudodiagram;
 
@@ -38,9 +37,9 @@ pub fn unknotted_resolutions(position: &Pseudodiagram) -> Result<u64> {
 /// # Ok::<(), upstar_knots::Error>(())
 /// ```
 pub fn outcome(position: &Pseudodiagram, control: &Control<'_>) -> Result<Outcome> {
-    require_memory(position, 1, control)?;
+    require_memory(position, Question::UnknotterLast, control)?;
     let resolutions = Resolutions::new(position)?;
-    plain_outcome(&resolutions, control)
+    outcome_of(&resolutions, control)
 }
 
 /// The outcome of the weaker game in which a resolution counts as unknotted if its determinant is 1 (Section 3 of the
@@ -49,7 +48,7 @@ pub fn outcome_with_determinants(
     position: &Pseudodiagram,
     control: &Control<'_>,
 ) -> Result<Outcome> {
-    require_memory(position, 1, control)?;
+    require_memory(position, Question::UnknotterLast, control)?;
     let undecided = position.undecided().len();
     let mut unknotted = vec![0u64; (1usize << undecided).div_ceil(64)];
     for pattern in 0..1usize << undecided {
@@ -66,7 +65,7 @@ pub fn outcome_with_determinants(
             unknotted[pattern / 64] |= 1 << (pattern % 64);
         }
     }
-    plain_outcome(
+    outcome_of(
         &Resolutions {
             undecided,
             mirrored: false,
@@ -81,42 +80,20 @@ pub fn extended_outcome(
     position: &Pseudodiagram,
     control: &Control<'_>,
 ) -> Result<ExtendedOutcome> {
-    require_memory(position, 2, control)?;
-    let resolutions = Resolutions::new(position)?;
-    let shape = Shape::of(&resolutions);
-    let [unknotter_last, knotter_last] = [Player::Unknotter, Player::Knotter].map(|last| {
-        let part = if last == Player::Unknotter { 0.0 } else { 0.5 };
-        let mut plain = resolutions.unknotted.clone();
-        let mut starred = plain.clone();
-        for decided in (0..shape.crossings).rev() {
-            control.report(part + 0.5 * shape.done(decided))?;
-            let undecided = shape.crossings - decided;
-            let next = shape.step(&plain, decided, combine(undecided, last), None, control)?;
-            // Whoever moves may also take the star, which leaves the plain position.
-            starred = shape.step(
-                &starred,
-                decided,
-                combine(undecided + 1, last),
-                Some(&next),
-                control,
-            )?;
-            plain = next;
-        }
-        Ok([shape.value(&plain, 0, 0), shape.value(&starred, 0, 0)])
-    });
-    let ([u_plain, u_starred], [k_plain, k_starred]) = (unknotter_last?, knotter_last?);
+    require_memory(position, Question::WithStar, control)?;
+    extended_outcome_of(&Resolutions::new(position)?, control)
+}
+
+pub(crate) fn extended_outcome_of(
+    resolutions: &Resolutions,
+    control: &Control<'_>,
+) -> Result<ExtendedOutcome> {
+    let (shape, root) = descend(resolutions, Question::WithStar, 0, control, [0.0, 1.0])?;
+    let wins = |part: usize| shape.answer(&root, part, 0, 0);
     let parity = shape.crossings % 2;
-    let class = |undecided: usize, unknotter_last: bool, knotter_last: bool| {
-        // With an odd number of moves left, who moves last also moves first.
-        if undecided % 2 == 1 {
-            Outcome::new(unknotter_last, knotter_last)
-        } else {
-            Outcome::new(knotter_last, unknotter_last)
-        }
-    };
     Ok(ExtendedOutcome {
-        outcome: class(parity, u_plain, k_plain),
-        with_star: class(parity + 1, u_starred, k_starred),
+        outcome: class(parity, wins(0), wins(1)),
+        with_star: class(parity + 1, wins(2), wins(3)),
         parity,
     })
 }
@@ -127,33 +104,15 @@ pub fn is_zero_game(position: &Pseudodiagram, control: &Control<'_>) -> Result<b
     if position.parity() == 1 {
         return Ok(false);
     }
-    require_memory(position, 2, control)?;
-    let resolutions = Resolutions::new(position)?;
-    let shape = Shape::of(&resolutions);
-    // With the Knotter last, the Unknotter moves whenever an even number is undecided: these are the U1 positions.
-    let mut first = resolutions.unknotted.clone();
-    // Even: is it a zero game? Odd: can it be moved to one?
-    let mut zero = first.clone();
-    for decided in (0..shape.crossings).rev() {
-        control.report(shape.done(decided))?;
-        let undecided = shape.crossings - decided;
-        first = shape.step(
-            &first,
-            decided,
-            combine(undecided, Player::Knotter),
-            None,
-            control,
-        )?;
-        let also = (undecided % 2 == 0).then_some(&first);
-        zero = shape.step(
-            &zero,
-            decided,
-            combine(undecided, Player::Unknotter),
-            also,
-            control,
-        )?;
-    }
-    Ok(shape.value(&zero, 0, 0))
+    require_memory(position, Question::ZeroGame, control)?;
+    let (shape, root) = descend(
+        &Resolutions::new(position)?,
+        Question::ZeroGame,
+        0,
+        control,
+        [0.0, 1.0],
+    )?;
+    Ok(shape.answer(&root, 1, 0, 0))
 }
 
 /// Every move with which `player`, about to move, wins.
@@ -162,23 +121,33 @@ pub fn winning_moves(
     player: Player,
     control: &Control<'_>,
 ) -> Result<Vec<Move>> {
-    require_memory(position, 1, control)?;
-    let resolutions = Resolutions::new(position)?;
-    let shape = Shape::of(&resolutions);
-    if shape.crossings == 0 {
+    let undecided = position.undecided();
+    if undecided.is_empty() {
         return Ok(Vec::new());
     }
-    let last = if shape.crossings % 2 == 1 {
+    let moves_last = if undecided.len() % 2 == 1 {
         player
     } else {
         player.opponent()
     };
-    let layer = descend(&shape, &resolutions, last, 1, control)?;
+    let question = if moves_last == Player::Unknotter {
+        Question::UnknotterLast
+    } else {
+        Question::KnotterLast
+    };
+    require_memory(position, question, control)?;
+    let (shape, layer) = descend(
+        &Resolutions::new(position)?,
+        question,
+        1,
+        control,
+        [0.0, 1.0],
+    )?;
     let mut moves = Vec::new();
-    for (index, crossing) in position.undecided().into_iter().enumerate() {
+    for (index, crossing) in undecided.into_iter().enumerate() {
         for sign in [Sign::Negative, Sign::Positive] {
             let positive = u32::from(sign == Sign::Positive) << index;
-            if shape.value(&layer, 1 << index, positive) == (player == Player::Unknotter) {
+            if shape.answer(&layer, 0, 1 << index, positive) == (player == Player::Unknotter) {
                 moves.push(Move { crossing, sign });
             }
         }
@@ -186,72 +155,63 @@ pub fn winning_moves(
     Ok(moves)
 }
 
-fn plain_outcome(resolutions: &Resolutions, control: &Control<'_>) -> Result<Outcome> {
-    let shape = Shape::of(resolutions);
-    let wins = |last: Player| {
-        let root = descend(&shape, resolutions, last, 0, control)?;
-        Ok(shape.value(&root, 0, 0))
+fn outcome_of(resolutions: &Resolutions, control: &Control<'_>) -> Result<Outcome> {
+    let undecided = resolutions.undecided;
+    let shape = Shape::new(undecided, resolutions.mirrored, Question::Outcome);
+    let (unknotter_last, knotter_last) = if shape.peak_bytes() <= u128::from(control.memory_limit) {
+        let (shape, root) = descend(resolutions, Question::Outcome, 0, control, [0.0, 1.0])?;
+        (shape.answer(&root, 0, 0, 0), shape.answer(&root, 1, 0, 0))
+    } else {
+        // One after the other needs half the memory.
+        let wins = |question: Question, part: [f64; 2]| {
+            let (shape, root) = descend(resolutions, question, 0, control, part)?;
+            Ok(shape.answer(&root, 0, 0, 0))
+        };
+        (
+            wins(Question::UnknotterLast, [0.0, 0.5])?,
+            wins(Question::KnotterLast, [0.5, 1.0])?,
+        )
     };
-    let unknotter_last = wins(Player::Unknotter)?;
-    let knotter_last = wins(Player::Knotter)?;
-    Ok(if shape.crossings % 2 == 1 {
+    Ok(class(undecided, unknotter_last, knotter_last))
+}
+
+/// The class of a position with this many moves left, from whether the Unknotter wins if she moves last and if not.
+pub(super) fn class(moves_left: usize, unknotter_last: bool, knotter_last: bool) -> Outcome {
+    // With an odd number of moves left, who moves last also moves first.
+    if moves_left % 2 == 1 {
         Outcome::new(unknotter_last, knotter_last)
     } else {
         Outcome::new(knotter_last, unknotter_last)
-    })
+    }
 }
 
-/// The layer with `until` decided crossings, in the half of the game in which `last` moves last.
+/// The layer with `until` decided crossings; `part` is the part of the whole work that this is.
 fn descend(
-    shape: &Shape,
     resolutions: &Resolutions,
-    last: Player,
+    question: Question,
     until: usize,
     control: &Control<'_>,
-) -> Result<Layer> {
-    let part = if last == Player::Unknotter { 0.0 } else { 0.5 };
-    let mut layer = resolutions.unknotted.clone();
+    [from, to]: [f64; 2],
+) -> Result<(Shape, Layer)> {
+    let shape = Shape::new(resolutions.undecided, resolutions.mirrored, question);
+    let mut layer = shape.resolved(resolutions);
     for decided in (until..shape.crossings).rev() {
-        control.report(part + 0.5 * shape.done(decided))?;
-        layer = shape.step(
-            &layer,
-            decided,
-            combine(shape.crossings - decided, last),
-            None,
-            control,
-        )?;
+        control.report(from + (to - from) * shape.done(decided))?;
+        layer = shape.step(&layer, decided, control)?;
     }
-    control.report(part + 0.5)?;
-    Ok(layer)
-}
-
-/// How options are combined with this many undecided crossings if `last` makes the last move.
-pub(super) fn combine(undecided: usize, last: Player) -> Combine {
-    let mover = if undecided % 2 == 1 {
-        last
-    } else {
-        last.opponent()
-    };
-    match mover {
-        Player::Unknotter => Combine::Any,
-        Player::Knotter => Combine::All,
-    }
+    control.report(to)?;
+    Ok((shape, layer))
 }
 
 /// Refuses a game whose layers do not fit.
-fn require_memory(position: &Pseudodiagram, chains: u128, control: &Control<'_>) -> Result<()> {
+fn require_memory(
+    position: &Pseudodiagram,
+    question: Question,
+    control: &Control<'_>,
+) -> Result<()> {
     let undecided = position.undecided().len();
-    let mirrored = |n: usize| n == position.crossings();
-    let bytes = |n: usize| Shape::new(n, mirrored(undecided) && n > 0).peak_bytes(chains);
-    if undecided > crate::bracket::resolutions::MAX_UNDECIDED {
-        return Err(crate::Error::TooLarge {
-            what: format!("a game with {undecided} undecided crossings"),
-            limit: format!(
-                "{} undecided crossings",
-                crate::bracket::resolutions::MAX_UNDECIDED
-            ),
-        });
-    }
+    let bytes = |n: usize| Shape::new(n, is_shadow(position), question).peak_bytes();
+    require_undecided(undecided)?;
     control.require(
         &format!("solving a game with {undecided} undecided crossings"),
         bytes(undecided),
@@ -263,4 +223,19 @@ fn require_memory(position: &Pseudodiagram, chains: u128, control: &Control<'_>)
             format!("{feasible} undecided crossings would fit")
         },
     )
+}
+
+/// Is nothing decided yet, so that mirror images are alike?
+pub(super) fn is_shadow(position: &Pseudodiagram) -> bool {
+    position.crossings() > 0 && position.undecided().len() == position.crossings()
+}
+
+pub(super) fn require_undecided(undecided: usize) -> Result<()> {
+    if undecided > MAX_UNDECIDED {
+        return Err(Error::TooLarge {
+            what: format!("a game with {undecided} undecided crossings"),
+            limit: format!("{MAX_UNDECIDED} undecided crossings"),
+        });
+    }
+    Ok(())
 }

@@ -1,8 +1,8 @@
 //! A solved game: who wins from every position that can be reached.
 
 use super::control::Control;
-use super::layers::{Layer, Shape};
-use super::solve::{Move, combine};
+use super::layers::{Layer, Question, Shape};
+use super::solve::{Move, is_shadow, require_undecided};
 use crate::bracket::resolutions::Resolutions;
 use crate::curve::Sign;
 use crate::error::{Error, Result};
@@ -23,8 +23,8 @@ pub struct SolvedGame {
     /// The undecided crossings at the beginning.
     undecided: Vec<usize>,
     shape: Shape,
-    /// For each number of decided crossings the layers of the halves with the Unknotter last and with the Knotter last.
-    layers: Vec<[Layer; 2]>,
+    /// By number of decided crossings.
+    layers: Vec<Layer>,
     unknotted: u64,
 }
 
@@ -32,38 +32,31 @@ impl SolvedGame {
     /// Solves the game from this position.
     pub fn new(start: &Pseudodiagram, control: &Control<'_>) -> Result<SolvedGame> {
         let undecided = start.undecided();
-        if undecided.len() <= crate::bracket::resolutions::MAX_UNDECIDED {
-            let bytes = |n: usize| {
-                2 * Shape::new(n, undecided.len() == start.crossings() && n > 0).total_bytes()
-            };
-            let what = format!(
-                "a table of all positions with {} undecided crossings",
-                undecided.len()
-            );
-            control.require(&what, bytes(undecided.len()), || {
-                let fits = |&n: &usize| bytes(n) <= u128::from(control.memory_limit);
-                let feasible = (0..undecided.len()).rev().find(fits).unwrap_or(0);
-                format!("{feasible} undecided crossings would fit")
-            })?;
-        }
+        require_undecided(undecided.len())?;
+        let bytes = |n: usize| Shape::new(n, is_shadow(start), Question::Outcome).total_bytes();
+        let what = format!(
+            "a table of all positions with {} undecided crossings",
+            undecided.len()
+        );
+        control.require(&what, bytes(undecided.len()), || {
+            let fits = |&n: &usize| bytes(n) <= u128::from(control.memory_limit);
+            format!(
+                "{} undecided crossings would fit",
+                (0..undecided.len()).rev().find(fits).unwrap_or(0)
+            )
+        })?;
         let resolutions = Resolutions::new(start)?;
-        let shape = Shape::of(&resolutions);
-        let mut layers = vec![[resolutions.unknotted.clone(), resolutions.unknotted.clone()]];
+        let shape = Shape::new(
+            resolutions.undecided,
+            resolutions.mirrored,
+            Question::Outcome,
+        );
+        let mut layers = vec![shape.resolved(&resolutions)];
         for decided in (0..shape.crossings).rev() {
             control.report(shape.done(decided))?;
-            let above = &layers[layers.len() - 1];
-            let half = |index: usize, last: Player| {
-                shape.step(
-                    &above[index],
-                    decided,
-                    combine(shape.crossings - decided, last),
-                    None,
-                    control,
-                )
-            };
-            let layer = [half(0, Player::Unknotter)?, half(1, Player::Knotter)?];
-            layers.push(layer);
+            layers.push(shape.step(&layers[layers.len() - 1], decided, control)?);
         }
+        control.report(1.0)?;
         layers.reverse();
         Ok(SolvedGame {
             undecided,
@@ -120,8 +113,11 @@ impl SolvedGame {
         } else {
             mover.opponent()
         };
-        let layer = &self.layers[decided][usize::from(last == Player::Knotter)];
-        if self.shape.value(layer, set, positive) {
+        let part = usize::from(last == Player::Knotter);
+        if self
+            .shape
+            .answer(&self.layers[decided], part, set, positive)
+        {
             Player::Unknotter
         } else {
             Player::Knotter
