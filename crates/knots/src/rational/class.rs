@@ -156,9 +156,14 @@ impl ClassSet {
         Class::all().filter(fits).collect()
     }
 
+    /// Whether this class is in the set.
+    pub const fn contains(self, class: Class) -> bool {
+        self.0 >> class.index() & 1 == 1
+    }
+
     /// The classes in the set.
     pub fn classes(self) -> impl Iterator<Item = Class> {
-        Class::all().filter(move |c| self.0 >> c.index() & 1 == 1)
+        Class::all().filter(move |&c| self.contains(c))
     }
 
     /// The class, when there is only one left.

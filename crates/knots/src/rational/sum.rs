@@ -124,6 +124,8 @@ pub enum Use {
     Replaced(Summand, Class),
     /// Of this summand only the outcomes are known.
     Outcomes(Summand),
+    /// The summands did not determine the outcome: the whole sum, with so many unresolved crossings, was searched.
+    Together(usize),
 }
 
 impl fmt::Display for Use {
@@ -155,6 +157,7 @@ impl fmt::Display for Use {
                     s.name, s.by
                 )
             }
+            Self::Together(n) => write!(f, "the whole sum, {n} unresolved crossings, was searched"),
             Self::Outcomes(s) => match s.classes.normalized() {
                 Some(n) => write!(f, "{} has normalised outcome {n} ({})", s.name, s.by),
                 None => write!(f, "{} is known in part ({})", s.name, s.by),
@@ -198,6 +201,17 @@ impl Sum {
     /// The normalised outcome, where it is determined.
     pub fn normalized(&self) -> Option<Normalized> {
         self.classes.normalized()
+    }
+
+    /// The sum with fewer classes left, known by one thing more.
+    pub(super) fn narrowed(mut self, classes: ClassSet, by: Use) -> Self {
+        self.classes = self
+            .classes
+            .classes()
+            .filter(|&c| classes.contains(c))
+            .collect();
+        self.uses.push(by);
+        self
     }
 
     /// What was used.
