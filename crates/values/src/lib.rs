@@ -1,1 +1,31 @@
 //! Exact values of short combinatorial games.
+mod atomic;
+mod budget;
+mod canonical;
+mod deep;
+mod dyadic;
+mod heating;
+mod memo;
+mod names;
+mod nus;
+mod order;
+mod player;
+mod print;
+mod product;
+mod questions;
+mod reduced;
+mod stops;
+mod store;
+mod sum;
+mod thermograph;
+mod value;
+
+pub use budget::{Budget, Stopped};
+pub use dyadic::{Bound, Dyadic};
+pub use nus::NumberUpStar;
+pub use order::Relation;
+pub use player::{Outcome, Player};
+pub use print::{Notation, Text};
+pub use stops::Stops;
+pub use thermograph::{Point, Thermograph, Wall};
+pub use value::{Options, Value};
