@@ -21,6 +21,7 @@ mod thermograph;
 mod value;
 
 pub use budget::{Budget, Stopped};
+pub use deep::deep;
 pub use dyadic::{Bound, Dyadic};
 pub use nus::NumberUpStar;
 pub use order::Relation;

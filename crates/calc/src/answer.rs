@@ -1,0 +1,180 @@
+//! What the calculator answers.
+
+use std::fmt::{self, Display as _};
+use std::sync::Arc;
+
+use serde_json::{Map, json};
+use upstar_values::{Bound, Dyadic, Notation, Outcome, Relation, Thermograph, Value};
+
+/// An answer of the calculator.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// A game value.
+    Value(Value),
+    /// True or false.
+    Truth(bool),
+    /// Who wins.
+    Outcome(Outcome),
+    /// How two games compare.
+    Relation(Relation),
+    /// Words.
+    Text(String),
+    /// Several answers.
+    List(Vec<Answer>),
+    /// The numbers a game is confused with; `None` if there are none.
+    Interval(Option<(Bound, Bound)>),
+    /// A thermograph.
+    Thermograph(Arc<Thermograph>),
+}
+
+impl From<Value> for Answer {
+    fn from(value: Value) -> Answer {
+        Answer::Value(value)
+    }
+}
+
+impl From<Dyadic> for Answer {
+    fn from(x: Dyadic) -> Answer {
+        Answer::Value(x.into())
+    }
+}
+
+impl From<bool> for Answer {
+    fn from(truth: bool) -> Answer {
+        Answer::Truth(truth)
+    }
+}
+
+/// How answers are written.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Style {
+    /// ASCII, Unicode or LaTeX.
+    pub notation: Notation,
+    /// Cut values after this many characters.
+    pub width: Option<usize>,
+}
+
+impl Answer {
+    /// What kind of answer it is, in one word with its article.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Answer::Value(_) => "a value",
+            Answer::Truth(_) => "a truth value",
+            Answer::Outcome(_) => "an outcome",
+            Answer::Relation(_) => "a relation",
+            Answer::Text(_) => "a text",
+            Answer::List(_) => "a list",
+            Answer::Interval(_) => "an interval",
+            Answer::Thermograph(_) => "a thermograph",
+        }
+    }
+
+    /// The answer as text.
+    pub fn text(&self, style: Style) -> impl fmt::Display + '_ {
+        fmt::from_fn(move |f| self.write(f, style))
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>, style: Style) -> fmt::Result {
+        match self {
+            Answer::Value(value) => value_text(*value, style).fmt(f),
+            Answer::Truth(truth) => truth.fmt(f),
+            Answer::Outcome(outcome) => outcome.fmt(f),
+            Answer::Relation(relation) => relation.fmt(f),
+            Answer::Text(text) => f.write_str(text),
+            Answer::List(items) => {
+                f.write_str("[")?;
+                for (i, item) in items.iter().enumerate() {
+                    f.write_str(if i > 0 { ", " } else { "" })?;
+                    upstar_values::deep(|| item.write(f, style))?;
+                }
+                f.write_str("]")
+            }
+            Answer::Interval(None) => f.write_str("none"),
+            Answer::Interval(Some((low, high))) => {
+                let end = |bound: &Bound| match bound {
+                    Bound::None => String::new(),
+                    Bound::Open(x) | Bound::Closed(x) => value_text((*x).into(), style).to_string(),
+                };
+                let open = if matches!(low, Bound::Closed(_)) { '[' } else { '(' };
+                let close = if matches!(high, Bound::Closed(_)) { ']' } else { ')' };
+                write!(f, "{open}{}, {}{close}", end(low), end(high))
+            }
+            Answer::Thermograph(thermograph) => write_thermograph(f, thermograph, style),
+        }
+    }
+
+    /// The answer as JSON; the fields of each kind are described in `docs/json.md`.
+    pub fn json(&self) -> serde_json::Value {
+        let text = self.text(Style::default()).to_string();
+        match self {
+            Answer::Value(value) => {
+                let mut fields = Map::new();
+                fields.insert("type".into(), "value".into());
+                fields.insert("text".into(), text.into());
+                fields.insert("unicode".into(), value.text(Notation::Unicode).to_string().into());
+                fields.insert("latex".into(), value.text(Notation::Latex).to_string().into());
+                fields.insert("outcome".into(), value.outcome().to_string().into());
+                fields.insert("number".into(), value.as_number().map(|x| x.to_string()).into());
+                fields.insert("nimber".into(), value.as_nimber().into());
+                fields.into()
+            }
+            Answer::Truth(truth) => json!({"type": "truth", "text": text, "truth": truth}),
+            Answer::Outcome(_) => json!({"type": "outcome", "text": text}),
+            Answer::Relation(_) => json!({"type": "relation", "text": text}),
+            Answer::Text(_) => json!({"type": "text", "text": text}),
+            Answer::List(items) => {
+                json!({"type": "list", "text": text, "items": items.iter().map(Answer::json).collect::<Vec<_>>()})
+            }
+            Answer::Interval(interval) => {
+                let end = |bound: Bound| match bound {
+                    Bound::None => json!(null),
+                    Bound::Open(x) => json!({"number": x.to_string(), "included": false}),
+                    Bound::Closed(x) => json!({"number": x.to_string(), "included": true}),
+                };
+                let ends = interval.map(|(low, high)| json!([end(low), end(high)]));
+                json!({"type": "interval", "text": text, "ends": ends})
+            }
+            Answer::Thermograph(thermograph) => {
+                let wall = |wall: &upstar_values::Wall| -> Vec<serde_json::Value> {
+                    let point = |p: &upstar_values::Point| json!([p.temperature.to_string(), p.number.to_string()]);
+                    wall.points().iter().map(point).collect()
+                };
+                json!({
+                    "type": "thermograph",
+                    "text": text,
+                    "mean": thermograph.mean.to_string(),
+                    "temperature": thermograph.temperature.to_string(),
+                    "left": wall(&thermograph.left),
+                    "right": wall(&thermograph.right),
+                })
+            }
+        }
+    }
+}
+
+fn value_text(value: Value, style: Style) -> upstar_values::Text {
+    let text = value.text(style.notation);
+    match style.width {
+        Some(width) => text.width(width),
+        None => text,
+    }
+}
+
+/// Both walls as the points where they turn, `number @ temperature`, from the stops up to the mast.
+fn write_thermograph(f: &mut fmt::Formatter<'_>, thermograph: &Thermograph, style: Style) -> fmt::Result {
+    let number = |x: Dyadic| value_text(x.into(), style);
+    write!(f, "mean {}, temperature {}", number(thermograph.mean), number(thermograph.temperature))?;
+    for (name, wall) in [("left wall", &thermograph.left), ("right wall", &thermograph.right)] {
+        write!(f, "; {name}")?;
+        for point in wall.points() {
+            write!(f, " {} @ {}", number(point.number), number(point.temperature))?;
+        }
+    }
+    Ok(())
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, Style::default())
+    }
+}
