@@ -3,8 +3,8 @@
 use std::fmt::{self, Display as _};
 use std::sync::Arc;
 
-use serde_json::{Map, json};
-use upstar_values::{Bound, Dyadic, Notation, Outcome, Relation, Thermograph, Value};
+use serde_json::json;
+use upstar_values::{Bound, Dyadic, Notation, Outcome, Relation, Thermograph, Value, Wall};
 
 /// An answer of the calculator.
 #[derive(Clone, Debug)]
@@ -103,27 +103,27 @@ impl Answer {
         }
     }
 
-    /// The answer as JSON; the fields of each kind are described in `docs/json.md`.
-    pub fn json(&self) -> serde_json::Value {
-        let text = self.text(Style::default()).to_string();
-        match self {
-            Answer::Value(value) => {
-                let mut fields = Map::new();
-                fields.insert("type".into(), "value".into());
-                fields.insert("text".into(), text.into());
-                fields.insert("unicode".into(), value.text(Notation::Unicode).to_string().into());
-                fields.insert("latex".into(), value.text(Notation::Latex).to_string().into());
-                fields.insert("outcome".into(), value.outcome().to_string().into());
-                fields.insert("number".into(), value.as_number().map(|x| x.to_string()).into());
-                fields.insert("nimber".into(), value.as_nimber().into());
-                fields.into()
-            }
+    /// The answer as JSON, whose fields are described in `docs/json.md`; `None` if it would be absurdly long.
+    pub fn json(&self) -> Option<serde_json::Value> {
+        const MOST: usize = 16 << 20;
+        let text = short_text(&self.text(Style::default()), MOST)?;
+        Some(match self {
+            Answer::Value(value) => json!({
+                "type": "value",
+                "text": text,
+                "unicode": short_text(&value.text(Notation::Unicode), MOST)?,
+                "latex": short_text(&value.text(Notation::Latex), 2 * MOST)?,
+                "outcome": value.outcome().to_string(),
+                "number": value.as_number().map(|x| x.to_string()),
+                "nimber": value.as_nimber(),
+            }),
             Answer::Truth(truth) => json!({"type": "truth", "text": text, "truth": truth}),
             Answer::Outcome(_) => json!({"type": "outcome", "text": text}),
             Answer::Relation(_) => json!({"type": "relation", "text": text}),
             Answer::Text(_) => json!({"type": "text", "text": text}),
             Answer::List(items) => {
-                json!({"type": "list", "text": text, "items": items.iter().map(Answer::json).collect::<Vec<_>>()})
+                let items = items.iter().map(|item| upstar_values::deep(|| item.json()));
+                json!({"type": "list", "text": text, "items": items.collect::<Option<Vec<_>>>()?})
             }
             Answer::Interval(interval) => {
                 let end = |bound: Bound| match bound {
@@ -131,13 +131,12 @@ impl Answer {
                     Bound::Open(x) => json!({"number": x.to_string(), "included": false}),
                     Bound::Closed(x) => json!({"number": x.to_string(), "included": true}),
                 };
-                let ends = interval.map(|(low, high)| json!([end(low), end(high)]));
+                let ends = interval.map(|(low, high)| [end(low), end(high)]);
                 json!({"type": "interval", "text": text, "ends": ends})
             }
             Answer::Thermograph(thermograph) => {
-                let wall = |wall: &upstar_values::Wall| -> Vec<serde_json::Value> {
-                    let point = |p: &upstar_values::Point| json!([p.temperature.to_string(), p.number.to_string()]);
-                    wall.points().iter().map(point).collect()
+                let wall = |wall: &Wall| -> Vec<[String; 2]> {
+                    wall.points().iter().map(|p| [p.temperature.to_string(), p.number.to_string()]).collect()
                 };
                 json!({
                     "type": "thermograph",
@@ -148,8 +147,24 @@ impl Answer {
                     "right": wall(&thermograph.right),
                 })
             }
+        })
+    }
+}
+
+/// The text, unless it has more than `most` bytes; a value can be exponentially longer in print than in memory.
+fn short_text(text: &impl fmt::Display, most: usize) -> Option<String> {
+    struct Short(String, usize);
+    impl fmt::Write for Short {
+        fn write_str(&mut self, s: &str) -> fmt::Result {
+            if self.0.len() + s.len() > self.1 {
+                return Err(fmt::Error);
+            }
+            self.0.push_str(s);
+            Ok(())
         }
     }
+    let mut short = Short(String::new(), most);
+    fmt::write(&mut short, format_args!("{text}")).ok().map(|()| short.0)
 }
 
 fn value_text(value: Value, style: Style) -> upstar_values::Text {

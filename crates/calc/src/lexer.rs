@@ -61,6 +61,18 @@ pub(crate) fn tokens(source: &str) -> Result<Vec<(Token, Span)>, Error> {
     Ok(lexer.tokens)
 }
 
+/// Whether brackets or quotes are still open at the end, so that more lines may follow.
+pub fn is_unfinished(source: &str) -> bool {
+    let mut lexer = Lexer { source, at: 0, open: Vec::new(), tokens: Vec::new() };
+    loop {
+        match lexer.next() {
+            Ok(true) => {}
+            Ok(false) => return !lexer.open.is_empty(),
+            Err(_) => return lexer.peek().is_none() && lexer.source.matches('"').count() % 2 == 1,
+        }
+    }
+}
+
 struct Lexer<'a> {
     source: &'a str,
     at: usize,

@@ -40,3 +40,4 @@ pub use attributes::{ATTRIBUTES, Attribute};
 pub use calculator::Calculator;
 pub use error::{Error, Span, nearest};
 pub use functions::{FUNCTIONS, Function};
+pub use lexer::is_unfinished;

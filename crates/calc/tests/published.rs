@@ -91,7 +91,10 @@ fn every_example_in_the_help_is_true() {
 fn names_lists_and_comprehensions() {
     let mut calculator = Calculator::new();
     calculator.evaluate("let x = {2|-1}").unwrap();
-    assert_eq!(calculator.evaluate("[times(n,x).temperature for n in 1..4]").unwrap().to_string(), "[3/2, -1, 3/2, -1]");
+    assert_eq!(
+        calculator.evaluate("[times(n,x).temperature for n in 1..4]").unwrap().to_string(),
+        "[3/2, -1, 3/2, -1]"
+    );
     assert_eq!(calculator.evaluate("[1, 1/2].birthday").unwrap().to_string(), "[1, 2]");
     assert_eq!(calculator.evaluate("{[n for n in 1..3]|9}").unwrap().to_string(), "4");
     assert_eq!(calculator.evaluate("1:-1").unwrap().to_string(), "1/2");
