@@ -3,6 +3,7 @@
 use std::fmt::{self, Display as _};
 use std::sync::Arc;
 
+use crate::thing::Thing;
 use serde_json::json;
 use upstar_values::{Bound, Dyadic, Notation, Outcome, Relation, Thermograph, Value, Wall};
 
@@ -25,6 +26,8 @@ pub enum Answer {
     Interval(Option<(Bound, Bound)>),
     /// A thermograph.
     Thermograph(Arc<Thermograph>),
+    /// A position, a knot, or another thing with questions of its own.
+    Thing(Arc<dyn Thing>),
 }
 
 impl From<Value> for Answer {
@@ -56,8 +59,8 @@ pub struct Style {
 
 impl Answer {
     /// What kind of answer it is, in one word with its article.
-    pub fn kind(&self) -> &'static str {
-        match self {
+    pub fn kind(&self) -> String {
+        let kind = match self {
             Answer::Value(_) => "a value",
             Answer::Truth(_) => "a truth value",
             Answer::Outcome(_) => "an outcome",
@@ -66,7 +69,9 @@ impl Answer {
             Answer::List(_) => "a list",
             Answer::Interval(_) => "an interval",
             Answer::Thermograph(_) => "a thermograph",
-        }
+            Answer::Thing(thing) => return thing.kind(),
+        };
+        kind.into()
     }
 
     /// The answer as text.
@@ -100,6 +105,7 @@ impl Answer {
                 write!(f, "{open}{}, {}{close}", end(low), end(high))
             }
             Answer::Thermograph(thermograph) => write_thermograph(f, thermograph, style),
+            Answer::Thing(thing) => f.write_str(&thing.text()),
         }
     }
 
@@ -121,6 +127,7 @@ impl Answer {
             Answer::Outcome(_) => json!({"type": "outcome", "text": text}),
             Answer::Relation(_) => json!({"type": "relation", "text": text}),
             Answer::Text(_) => json!({"type": "text", "text": text}),
+            Answer::Thing(thing) => json!({"type": "thing", "text": text, "kind": thing.kind()}),
             Answer::List(items) => {
                 let items = items.iter().map(|item| upstar_values::deep(|| item.json()));
                 json!({"type": "list", "text": text, "items": items.collect::<Option<Vec<_>>>()?})

@@ -5,11 +5,18 @@ use upstar_values::{Budget, Dyadic, Player, Stopped, Value};
 use crate::answer::Answer;
 use crate::error::{Error, Span};
 
+/// What stands between the parentheses of a call, evaluated.
+pub(crate) struct Given<'a> {
+    /// Where the whole call stands.
+    pub span: Span,
+    pub arguments: Vec<(Option<String>, Answer, Span)>,
+    pub budget: &'a Budget,
+}
+
 /// What a call was given.
 pub struct Arguments<'a> {
     /// What is called, as in its usage text: `cool(t)`.
     usage: &'static str,
-    /// Where the whole call stands.
     span: Span,
     positional: std::vec::IntoIter<(Answer, Span)>,
     named: Vec<(String, Answer, Span)>,
@@ -18,20 +25,15 @@ pub struct Arguments<'a> {
 }
 
 impl<'a> Arguments<'a> {
-    pub(crate) fn new(
-        usage: &'static str,
-        span: Span,
-        given: Vec<(Option<String>, Answer, Span)>,
-        budget: &'a Budget,
-    ) -> Arguments<'a> {
+    pub(crate) fn new(usage: &'static str, given: Given<'a>) -> Arguments<'a> {
         let (mut positional, mut named) = (Vec::new(), Vec::new());
-        for (name, answer, span) in given {
+        for (name, answer, span) in given.arguments {
             match name {
                 Some(name) => named.push((name, answer, span)),
                 None => positional.push((answer, span)),
             }
         }
-        Arguments { usage, span, positional: positional.into_iter(), named, budget }
+        Arguments { usage, span: given.span, positional: positional.into_iter(), named, budget: given.budget }
     }
 
     /// Where the call stands.

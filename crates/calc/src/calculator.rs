@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use upstar_values::{Budget, Dyadic, Relation, Value, deep};
 
 use crate::answer::Answer;
-use crate::arguments::Arguments;
-use crate::attributes::ATTRIBUTES;
+use crate::arguments::{Arguments, Given};
+use crate::attribute::{self, Question};
 use crate::error::{Error, Span, nearest};
 use crate::functions::FUNCTIONS;
+use crate::of_values::ATTRIBUTES;
 use crate::parser::parse;
 use crate::syntax::{Argument, Comparison, Node, NodeId, Operator, Tree};
 
@@ -49,6 +50,11 @@ impl Calculator {
     /// The names given by `let`, with what they stand for.
     pub fn names(&self) -> impl Iterator<Item = (&str, &Answer)> {
         self.names.iter().map(|(name, answer)| (name.as_str(), answer))
+    }
+
+    /// Gives a name to an answer, as `let` does.
+    pub fn define(&mut self, name: impl Into<String>, answer: Answer) {
+        self.names.insert(name.into(), answer);
     }
 
     /// Evaluates one line: an expression, or `let name = expression`, whose answer is the named one.
@@ -240,7 +246,7 @@ impl Scope<'_> {
             let known = FUNCTIONS.iter().map(|f| f.name);
             return Err(unknown(name_span, format!("{name} is not a known function"), nearest(name, known)));
         };
-        let mut arguments = self.arguments(function.usage, arguments, span)?;
+        let mut arguments = Arguments::new(function.usage, self.given(arguments, span)?);
         let answer = (function.call)(&mut arguments)?;
         arguments.finish()?;
         Ok(answer)
@@ -256,14 +262,12 @@ impl Scope<'_> {
     ) -> Result<Answer, Error> {
         match of {
             Answer::Value(value) => {
-                let Some(attribute) = ATTRIBUTES.iter().find(|a| a.name == name) else {
-                    let known = ATTRIBUTES.iter().map(|a| a.name);
-                    return Err(unknown(name_span, format!("a value has no attribute {name}"), nearest(name, known)));
-                };
-                let mut arguments = self.arguments(attribute.usage, arguments, span)?;
-                let answer = (attribute.ask)(value, &mut arguments)?;
-                arguments.finish()?;
-                Ok(answer)
+                let given = self.given(arguments, span)?;
+                attribute::ask(ATTRIBUTES, &value, "a value", Question { name, name_span, given })
+            }
+            Answer::Thing(thing) => {
+                let given = self.given(arguments, span)?;
+                thing.ask(Question { name, name_span, given })
             }
             // Asking a list asks each of its members.
             Answer::List(items) if name == "length" => Ok(Value::from(items.len() as i64).into()),
@@ -275,12 +279,12 @@ impl Scope<'_> {
         }
     }
 
-    fn arguments(&mut self, usage: &'static str, given: &[Argument], span: Span) -> Result<Arguments<'_>, Error> {
-        let mut evaluated = Vec::with_capacity(given.len());
-        for argument in given {
+    fn given(&mut self, arguments: &[Argument], span: Span) -> Result<Given<'_>, Error> {
+        let mut evaluated = Vec::with_capacity(arguments.len());
+        for argument in arguments {
             evaluated.push((argument.name.clone(), self.evaluate(argument.node)?, self.tree.span(argument.node)));
         }
-        Ok(Arguments::new(usage, span, evaluated, self.budget))
+        Ok(Given { span, arguments: evaluated, budget: self.budget })
     }
 }
 

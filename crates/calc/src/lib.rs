@@ -26,18 +26,26 @@
 
 mod answer;
 mod arguments;
-mod attributes;
+mod attribute;
 mod calculator;
 mod error;
 mod functions;
 mod lexer;
+mod of_values;
 mod parser;
+mod playable;
 mod syntax;
+mod table;
+mod thing;
 
 pub use answer::{Answer, Style};
 pub use arguments::Arguments;
-pub use attributes::{ATTRIBUTES, Attribute};
+pub use attribute::{Attribute, AttributeHelp, Question};
 pub use calculator::Calculator;
 pub use error::{Error, Span, nearest};
 pub use functions::{FUNCTIONS, Function};
 pub use lexer::is_unfinished;
+pub use of_values::ATTRIBUTES;
+pub use playable::Playable;
+pub use table::{Axis, Table, TableFormat};
+pub use thing::Thing;

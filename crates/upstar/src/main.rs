@@ -5,6 +5,7 @@ mod help;
 mod limits;
 mod output;
 mod repl;
+mod table;
 
 use std::process::ExitCode;
 
@@ -27,12 +28,15 @@ enum Command {
     Eval(eval::Eval),
     /// Calculate interactively
     Repl(repl::Repl),
+    /// Tabulate an expression over one or more variables
+    Table(table::Table),
 }
 
 fn main() -> ExitCode {
     match Program::parse_from(std::env::args().map(shielded)).command {
         Command::Eval(eval) => eval.run(),
         Command::Repl(repl) => repl.run(),
+        Command::Table(table) => table.run(),
     }
 }
 

@@ -4,23 +4,11 @@ use upstar_values::{Player, Value};
 
 use crate::answer::Answer;
 use crate::arguments::Arguments;
+use crate::attribute::Attribute;
 use crate::error::Error;
 
-/// Something that can be asked of a value.
-pub struct Attribute {
-    /// Its name.
-    pub name: &'static str,
-    /// How it is written, with its arguments.
-    pub usage: &'static str,
-    /// What it answers.
-    pub about: &'static str,
-    /// A question and its answer.
-    pub example: (&'static str, &'static str),
-    pub(crate) ask: fn(Value, &mut Arguments) -> Result<Answer, Error>,
-}
-
 /// Everything that can be asked of a value.
-pub static ATTRIBUTES: &[Attribute] = &[
+pub static ATTRIBUTES: &[Attribute<Value>] = &[
     Attribute {
         name: "outcome",
         usage: "outcome",
@@ -33,21 +21,21 @@ pub static ATTRIBUTES: &[Attribute] = &[
         usage: "canonical",
         about: "the canonical form, which every value is kept in",
         example: ("{-1,0|6}.canonical", "1"),
-        ask: |g, _| Ok(g.into()),
+        ask: |g, _| Ok((*g).into()),
     },
     Attribute {
         name: "left",
         usage: "left",
         about: "the Left options of the canonical form",
         example: ("{0,*|1/2}.left", "[0]"),
-        ask: |g, arguments| options(g, Player::Left, arguments),
+        ask: |g, arguments| options(*g, Player::Left, arguments),
     },
     Attribute {
         name: "right",
         usage: "right",
         about: "the Right options of the canonical form",
         example: ("^.right", "[*]"),
-        ask: |g, arguments| options(g, Player::Right, arguments),
+        ask: |g, arguments| options(*g, Player::Right, arguments),
     },
     Attribute {
         name: "birthday",
