@@ -188,13 +188,13 @@ fn csv_field(cell: &str) -> String {
 fn markdown(rows: &[Vec<String>]) -> String {
     let escaped: Vec<Vec<String>> =
         rows.iter().map(|row| row.iter().map(|c| c.replace('|', "\\|")).collect()).collect();
-    let widths = widths(&escaped);
+    let widths: Vec<usize> = widths(&escaped).into_iter().map(|width| width.max(2)).collect();
     let mut text = String::new();
     for (i, row) in escaped.iter().enumerate() {
         let cells: Vec<String> = row.iter().zip(&widths).map(|(cell, &width)| padded(cell, width)).collect();
         let _ = writeln!(text, "| {} |", cells.join(" | "));
         if i == 0 {
-            let rules: Vec<String> = widths.iter().map(|&width| format!("{}:", "-".repeat(width.max(2) - 1))).collect();
+            let rules: Vec<String> = widths.iter().map(|&width| format!("{}:", "-".repeat(width - 1))).collect();
             let _ = writeln!(text, "| {} |", rules.join(" | "));
         }
     }
