@@ -109,12 +109,12 @@ pub(super) fn compositions(n: u32) -> impl Iterator<Item = Vec<u64>> {
 /// How often each class occurs among all rational knot pseudodiagrams up to some number of crossings.
 #[derive(Clone, Debug, Default)]
 pub struct Census {
-    rows: BTreeMap<Class, CensusRow>,
+    rows: BTreeMap<Class, ClassCount>,
 }
 
 /// One class in a census.
 #[derive(Clone, Debug)]
-pub struct CensusRow {
+pub struct ClassCount {
     /// How many pseudodiagrams have it.
     pub count: u64,
     /// How many of them are shadows.
@@ -142,7 +142,7 @@ impl Census {
     }
 
     fn add(&mut self, twists: &[Twist], class: Class) {
-        let row = self.rows.entry(class).or_insert_with(|| CensusRow {
+        let row = self.rows.entry(class).or_insert_with(|| ClassCount {
             count: 0,
             shadows: 0,
             example: RationalPseudodiagram::from_rule(twists.to_vec()),
@@ -152,7 +152,7 @@ impl Census {
     }
 
     /// The classes that occur.
-    pub fn rows(&self) -> impl Iterator<Item = (Class, &CensusRow)> {
+    pub fn rows(&self) -> impl Iterator<Item = (Class, &ClassCount)> {
         self.rows.iter().map(|(&class, row)| (class, row))
     }
 }

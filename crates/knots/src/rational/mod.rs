@@ -40,7 +40,7 @@ mod table;
 mod twist;
 
 pub use algebra::Menu;
-pub use census::{Census, CensusRow, for_each_pseudodiagram};
+pub use census::{Census, ClassCount, for_each_pseudodiagram};
 pub use class::{Class, ClassSet};
 pub use error::Error;
 pub use fraction::Fraction;
