@@ -121,7 +121,7 @@ fn jones_is_one(curve: &Curve) -> Result<bool> {
     if crossings == 0 {
         return Ok(true);
     }
-    let sweep = Sweep::new(curve, &vec![false; crossings], 2)?;
+    let sweep = Sweep::new(curve, &vec![false; crossings], false, 2)?;
     Ok(match crossings {
         1..=15 if spanning_trees_fit(curve, 1 << 15) => sweep_gives_monomial::<u16, 16>(&sweep),
         _ => sweep_gives_monomial::<u32, 32>(&sweep),

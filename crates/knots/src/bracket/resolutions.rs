@@ -131,7 +131,7 @@ impl Walk {
         if let Some(crossing) = fixed {
             free[crossing] = false;
         }
-        let sweep = Sweep::new(position.curve(), &free, 8)?;
+        let sweep = Sweep::new(position.curve(), &free, true, 8)?;
         let stages = sweep
             .stages
             .iter()

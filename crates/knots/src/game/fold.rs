@@ -137,8 +137,8 @@ fn fold_mirrored_with(
 /// The patterns of a word backwards, the answers for each pattern in their order.
 fn backwards(word: u64, parts: usize) -> u64 {
     let mut word = word.reverse_bits();
-    for step in 0..parts {
-        word = (word >> (1 << step) & KEEP[step]) | (word & KEEP[step]) << (1 << step);
+    for (step, keep) in KEEP.iter().enumerate().take(parts) {
+        word = (word >> (1 << step) & keep) | (word & keep) << (1 << step);
     }
     word
 }

@@ -48,7 +48,7 @@ impl Question {
     fn second_half_needs_first(self, undecided: usize) -> bool {
         match self {
             Question::WithStar => true,
-            Question::ZeroGame => undecided % 2 == 0,
+            Question::ZeroGame => undecided.is_multiple_of(2),
             _ => false,
         }
     }

@@ -42,6 +42,9 @@ pub fn outcome(position: &Pseudodiagram, control: &Control<'_>) -> Result<Outcom
     outcome_of(&resolutions, control)
 }
 
+/// Determinants are computed one by one, so for fewer crossings.
+const MAX_DETERMINANTS: usize = 16;
+
 /// The outcome of the weaker game in which a resolution counts as unknotted if its determinant is 1 (Section 3 of the
 /// paper, on Figure 14).
 pub fn outcome_with_determinants(
@@ -50,6 +53,12 @@ pub fn outcome_with_determinants(
 ) -> Result<Outcome> {
     require_memory(position, Question::UnknotterLast, control)?;
     let undecided = position.undecided().len();
+    if undecided > MAX_DETERMINANTS {
+        return Err(Error::TooLarge {
+            what: format!("2^{undecided} determinants"),
+            limit: format!("{MAX_DETERMINANTS} undecided crossings"),
+        });
+    }
     let mut unknotted = vec![0u64; (1usize << undecided).div_ceil(64)];
     for pattern in 0..1usize << undecided {
         let signs: Vec<Sign> = (0..undecided)

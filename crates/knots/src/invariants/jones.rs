@@ -70,7 +70,7 @@ impl Diagram {
     /// The bracket by one sweep; there is at least one crossing.
     fn swept(&self) -> Result<Laurent> {
         let crossings = self.crossings().len();
-        let sweep = Sweep::new(self.curve(), &vec![false; crossings], 8)?;
+        let sweep = Sweep::new(self.curve(), &vec![false; crossings], false, 8)?;
         // Coefficients modulo a power of two are enough: they are bounded by the number of spanning trees, at most the
         // largest binomial coefficient.
         let coefficients: Vec<i128> = if crossings + self.curve().pieces() < 32 {
