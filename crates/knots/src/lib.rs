@@ -43,6 +43,7 @@ pub mod notation;
 mod orient;
 mod outcome;
 mod pseudodiagram;
+pub mod rational;
 mod realise;
 mod recognise;
 mod reduce;
