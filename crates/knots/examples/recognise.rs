@@ -6,23 +6,14 @@ use upstar_knots::{Diagram, Error, Shadow, Sign};
 fn main() -> Result<(), Error> {
     let mut arguments = std::env::args().skip(1);
     let code = arguments.next().unwrap_or_else(|| "12a_1019".to_owned());
-    let count: usize = arguments
-        .next()
-        .and_then(|count| count.parse().ok())
-        .unwrap_or(20_000);
+    let count: usize = arguments.next().and_then(|count| count.parse().ok()).unwrap_or(20_000);
     let shadow: Shadow = code.parse()?;
     let mut seed = 7u64;
     let diagrams: Vec<Diagram> = (0..count)
         .map(|_| {
-            seed = seed
-                .wrapping_mul(6364136223846793005)
-                .wrapping_add(1442695040888963407);
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
             let sign = |i: usize| {
-                if seed >> (63 - i) & 1 == 1 {
-                    Sign::Positive
-                } else {
-                    Sign::Negative
-                }
+                if seed >> (63 - i) & 1 == 1 { Sign::Positive } else { Sign::Negative }
             };
             shadow.resolved(&(0..shadow.crossings()).map(sign).collect::<Vec<_>>())
         })
@@ -33,9 +24,6 @@ fn main() -> Result<(), Error> {
         unknots += usize::from(diagram.is_unknot()?);
     }
     let seconds = start.elapsed().as_secs_f64();
-    println!(
-        "{code}: {unknots} of {count} are the unknot, {:.0} a second",
-        count as f64 / seconds
-    );
+    println!("{code}: {unknots} of {count} are the unknot, {:.0} a second", count as f64 / seconds);
     Ok(())
 }

@@ -54,17 +54,10 @@ pub fn shadows(crossings: usize) -> Result<Vec<Shadow>> {
 
 /// The next permutation in the order of dictionaries; false after the last one.
 fn next_permutation(list: &mut [usize]) -> bool {
-    let Some(pivot) = (1..list.len())
-        .rev()
-        .find(|&i| list[i - 1] < list[i])
-        .map(|i| i - 1)
-    else {
+    let Some(pivot) = (1..list.len()).rev().find(|&i| list[i - 1] < list[i]).map(|i| i - 1) else {
         return false;
     };
-    let larger = (pivot + 1..list.len())
-        .rev()
-        .find(|&i| list[i] > list[pivot])
-        .unwrap_or(pivot);
+    let larger = (pivot + 1..list.len()).rev().find(|&i| list[i] > list[pivot]).unwrap_or(pivot);
     list.swap(pivot, larger);
     list[pivot + 1..].reverse();
     true
@@ -179,10 +172,7 @@ mod tests {
         assert_eq!(shadow.canonical_code(), turned.canonical_code());
         let same = ["8_10", "8_19"].map(|name| name.parse::<Shadow>().map(|s| s.canonical_code()));
         assert_eq!(same[0], same[1]);
-        assert_ne!(
-            "8_16".parse::<Shadow>()?.canonical_code(),
-            "8_17".parse::<Shadow>()?.canonical_code()
-        );
+        assert_ne!("8_16".parse::<Shadow>()?.canonical_code(), "8_17".parse::<Shadow>()?.canonical_code());
         Ok(())
     }
 }

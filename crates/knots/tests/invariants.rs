@@ -8,9 +8,7 @@ fn knot(code: &str) -> Result<Diagram, Error> {
 
 #[test]
 fn determinants_of_the_whole_table_match() -> Result<(), Error> {
-    let rows = include_str!("facts/determinants.txt")
-        .lines()
-        .filter(|line| !line.starts_with('#'));
+    let rows = include_str!("facts/determinants.txt").lines().filter(|line| !line.starts_with('#'));
     let mut checked = 0;
     for ((name, diagram), row) in table::knots().zip(rows) {
         assert_eq!(format!("{name} {}", diagram.determinant()?), row);
@@ -32,14 +30,8 @@ fn polynomials_of_small_knots_are_the_published_ones() -> Result<(), Error> {
     ] {
         let diagram = knot(name)?;
         assert_eq!(diagram.alexander()?.to_string(), alexander, "{name}");
-        let (here, mirrored) = (
-            diagram.jones()?.to_string(),
-            diagram.mirror().jones()?.to_string(),
-        );
-        assert!(
-            jones.is_empty() || here == jones || mirrored == jones,
-            "{name}: {here} or {mirrored}"
-        );
+        let (here, mirrored) = (diagram.jones()?.to_string(), diagram.mirror().jones()?.to_string());
+        assert!(jones.is_empty() || here == jones || mirrored == jones, "{name}: {here} or {mirrored}");
     }
     Ok(())
 }
@@ -49,21 +41,11 @@ fn alexander_at_minus_one_and_jones_at_minus_one_are_the_determinant() -> Result
     for (name, diagram) in table::knots().step_by(101) {
         let determinant = diagram.determinant()?;
         for polynomial in [diagram.alexander()?, diagram.jones()?] {
-            let value: num_bigint::BigInt = polynomial
-                .terms()
-                .map(|(e, c)| if e % 2 == 0 { c.clone() } else { -c })
-                .sum();
-            assert_eq!(
-                num_bigint::BigInt::from(value.magnitude().clone()),
-                determinant,
-                "{name}: {polynomial}"
-            );
+            let value: num_bigint::BigInt =
+                polynomial.terms().map(|(e, c)| if e % 2 == 0 { c.clone() } else { -c }).sum();
+            assert_eq!(num_bigint::BigInt::from(value.magnitude().clone()), determinant, "{name}: {polynomial}");
         }
-        assert_eq!(
-            diagram.is_tricolorable()?,
-            (&determinant % 3u32) == 0u32.into(),
-            "{name}"
-        );
+        assert_eq!(diagram.is_tricolorable()?, (&determinant % 3u32) == 0u32.into(), "{name}");
     }
     Ok(())
 }

@@ -11,11 +11,8 @@ fn strands_at_crossings_match_the_tricolour_table() -> Result<(), Error> {
             continue;
         };
         let expected = row.split('"').nth(1).unwrap_or_default();
-        let found: Vec<String> = diagram
-            .strand_triples()
-            .iter()
-            .map(|t| format!("({},{},{})", t.over, t.incoming, t.outgoing))
-            .collect();
+        let found: Vec<String> =
+            diagram.strand_triples().iter().map(|t| format!("({},{},{})", t.over, t.incoming, t.outgoing)).collect();
         assert_eq!(found.join(" "), expected, "{name}");
         assert_eq!(diagram.strands(), diagram.crossings().len());
         checked += 1;
@@ -42,10 +39,7 @@ fn dt_codes_of_the_table_give_the_same_knots() -> Result<(), Error> {
         let [name, dt, _] = row;
         let (expected, found): (Diagram, Diagram) = (name.parse()?, format!("dt:{dt}").parse()?);
         let jones = found.jones()?;
-        assert!(
-            jones == expected.jones()? || jones == expected.mirror().jones()?,
-            "{name}"
-        );
+        assert!(jones == expected.jones()? || jones == expected.mirror().jones()?, "{name}");
         assert_eq!(found.determinant()?, expected.determinant()?, "{name}");
     }
     Ok(())
@@ -59,8 +53,7 @@ fn conway_notation_of_the_table_gives_the_same_knots() -> Result<(), Error> {
             assert!(format!("conway:{conway}").parse::<Diagram>().is_err());
             continue;
         }
-        let (expected, found): (Diagram, Diagram) =
-            (name.parse()?, format!("conway:{conway}").parse()?);
+        let (expected, found): (Diagram, Diagram) = (name.parse()?, format!("conway:{conway}").parse()?);
         read += 1;
         let jones = found.jones()?;
         if jones != expected.jones()? && jones != expected.mirror().jones()? {
@@ -68,8 +61,7 @@ fn conway_notation_of_the_table_gives_the_same_knots() -> Result<(), Error> {
         }
     }
     // The table has lost the brackets of `(3,2)(3,2)` and its relatives, which are not sums of rational tangles.
-    let bracketed =
-        [79, 80, 81, 148, 149, 150, 151, 152, 153, 154].map(|index| format!("10_{index}"));
+    let bracketed = [79, 80, 81, 148, 149, 150, 151, 152, 153, 154].map(|index| format!("10_{index}"));
     assert_eq!(different, bracketed);
     assert_eq!(read, 183);
     Ok(())
@@ -100,14 +92,8 @@ fn the_same_knot_in_many_notations() -> Result<(), Error> {
         let jones = code.parse::<Diagram>()?.jones()?;
         assert_eq!(jones, figure_eight.jones()?, "{code}");
     }
-    assert_eq!(
-        "conway:3,-5,7".parse::<Diagram>()?.determinant()?,
-        29u32.into()
-    );
-    assert_eq!(
-        "conway:12 2".parse::<Diagram>()?.determinant()?,
-        25u32.into()
-    );
+    assert_eq!("conway:3,-5,7".parse::<Diagram>()?.determinant()?, 29u32.into());
+    assert_eq!("conway:12 2".parse::<Diagram>()?.determinant()?, 25u32.into());
     Ok(())
 }
 

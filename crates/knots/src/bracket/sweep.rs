@@ -42,24 +42,15 @@ impl Sweep {
     /// will be walked through in both resolutions, which makes everything after them twice as dear. Without `flips` only
     /// the crossings as listed are planned for.
     pub(crate) fn new(curve: &Curve, free: &[bool], flips: bool, starts: usize) -> Result<Sweep> {
-        let around: Vec<[Edge; 4]> = (0..curve.crossings().len())
-            .map(|c| curve.around(c))
-            .collect();
+        let around: Vec<[Edge; 4]> = (0..curve.crossings().len()).map(|c| curve.around(c)).collect();
         let order = cheapest_order(&around, free, starts);
-        let mut sweep = Sweep {
-            stages: Vec::with_capacity(order.len()),
-            parity: 0,
-        };
+        let mut sweep = Sweep { stages: Vec::with_capacity(order.len()), parity: 0 };
         let mut frontier = Frontier::empty(2 * around.len());
         for (place, &crossing) in order.iter().enumerate() {
-            let stage =
-                frontier.smooth(crossing, around[crossing], place + 1 == order.len(), flips)?;
+            let stage = frontier.smooth(crossing, around[crossing], place + 1 == order.len(), flips)?;
             if stage.matchings > MAX_MATCHINGS {
                 return Err(Error::TooLarge {
-                    what: format!(
-                        "a diagram with {} edges across its middle",
-                        frontier.edges.len()
-                    ),
+                    what: format!("a diagram with {} edges across its middle", frontier.edges.len()),
                     limit: format!("{MAX_MATCHINGS} matchings of these edges"),
                 });
             }
@@ -105,31 +96,17 @@ impl Frontier {
 
     /// Moves the crossing with these edges around it behind the frontier. At the last crossing one circle is not
     /// counted, since the bracket of the circle is 1.
-    fn smooth(
-        &mut self,
-        crossing: usize,
-        around: [Edge; 4],
-        last: bool,
-        flips: bool,
-    ) -> Result<Stage> {
+    fn smooth(&mut self, crossing: usize, around: [Edge; 4], last: bool, flips: bool) -> Result<Stage> {
         let old_edges = std::mem::take(&mut self.edges);
         for edge in around {
             let met = &mut self.met[edge as usize];
             *met = !*met;
         }
-        self.edges
-            .extend(old_edges.iter().filter(|&&edge| self.met[edge as usize]));
-        self.edges.extend(
-            around
-                .iter()
-                .filter(|&edge| self.met[*edge as usize] && !old_edges.contains(edge)),
-        );
+        self.edges.extend(old_edges.iter().filter(|&&edge| self.met[edge as usize]));
+        self.edges.extend(around.iter().filter(|&edge| self.met[*edge as usize] && !old_edges.contains(edge)));
         if self.edges.len() > MAX_EDGES {
             return Err(Error::TooLarge {
-                what: format!(
-                    "a diagram with {} edges across its middle",
-                    self.edges.len()
-                ),
+                what: format!("a diagram with {} edges across its middle", self.edges.len()),
                 limit: format!("{MAX_EDGES} edges"),
             });
         }
@@ -150,11 +127,7 @@ impl Frontier {
                     self.mate[edge as usize] = old_edges[partner];
                 }
                 let [a, b, c, d] = around;
-                let pairs = if smoothing == 0 {
-                    [(a, b), (c, d)]
-                } else {
-                    [(b, c), (d, a)]
-                };
+                let pairs = if smoothing == 0 { [(a, b), (c, d)] } else { [(b, c), (d, a)] };
                 let mut circles = 0;
                 for (x, y) in pairs {
                     circles += i32::from(join(&mut self.mate, x, y));
@@ -184,12 +157,7 @@ impl Frontier {
                     };
                     let negative = circles == 1;
                     let from = from as u32;
-                    terms.extend(shifts.iter().map(|s| Term {
-                        from,
-                        to,
-                        shift: shift + s,
-                        negative,
-                    }));
+                    terms.extend(shifts.iter().map(|s| Term { from, to, shift: shift + s, negative }));
                 }
             }
         }
@@ -198,11 +166,7 @@ impl Frontier {
         for terms in &mut terms {
             terms.sort_unstable_by_key(|term| 2 * term.to + u32::from(term.negative));
         }
-        Ok(Stage {
-            crossing,
-            matchings: self.matchings.len(),
-            terms,
-        })
+        Ok(Stage { crossing, matchings: self.matchings.len(), terms })
     }
 }
 
@@ -223,10 +187,7 @@ impl MatchingIndex {
                 return known as u32;
             }
             if self.matchings.len() == Self::FEW {
-                self.index = (0..)
-                    .zip(&self.matchings)
-                    .map(|(number, &m)| (m, number))
-                    .collect();
+                self.index = (0..).zip(&self.matchings).map(|(number, &m)| (m, number)).collect();
                 self.index.insert(matching, new);
             }
             self.matchings.push(matching);
@@ -290,11 +251,7 @@ fn greedy_order(around: &[[Edge; 4]], start: usize) -> Vec<usize> {
             }
         }
         // Earliest reached first: `max_by_key` keeps the last of equals, so go through them backwards.
-        match (0..around.len())
-            .rev()
-            .filter(|&c| !taken[c])
-            .max_by_key(|&c| ends_on_frontier[c])
-        {
+        match (0..around.len()).rev().filter(|&c| !taken[c]).max_by_key(|&c| ends_on_frontier[c]) {
             Some(crossing) => next = crossing,
             None => return order,
         }

@@ -38,13 +38,7 @@ pub(super) fn code_of(diagram: &Diagram) -> Code {
     let sign = |crossing: usize| diagram.crossings()[crossing].sign;
     let level = |lower: bool| if lower { Level::Under } else { Level::Over };
     let word = diagram.curve().word();
-    word.into_iter()
-        .map(|(c, lower)| Passage {
-            crossing: c as u32,
-            level: level(lower),
-            sign: sign(c),
-        })
-        .collect()
+    word.into_iter().map(|(c, lower)| Passage { crossing: c as u32, level: level(lower), sign: sign(c) }).collect()
 }
 
 /// The diagram with a code.
@@ -73,16 +67,11 @@ pub(super) fn key(code: &Code) -> Vec<u32> {
         let walked: Vec<u32> = (0..length)
             .map(|step| {
                 let p = code[(start + step) % length];
-                let number = seen
-                    .iter()
-                    .position(|&c| c == p.crossing)
-                    .unwrap_or_else(|| {
-                        seen.push(p.crossing);
-                        seen.len() - 1
-                    });
-                4 * number as u32
-                    + 2 * u32::from(p.level == Level::Over)
-                    + u32::from(p.sign == Sign::Positive)
+                let number = seen.iter().position(|&c| c == p.crossing).unwrap_or_else(|| {
+                    seen.push(p.crossing);
+                    seen.len() - 1
+                });
+                4 * number as u32 + 2 * u32::from(p.level == Level::Over) + u32::from(p.sign == Sign::Positive)
             })
             .collect();
         if best.is_empty() || walked < best {
@@ -107,14 +96,8 @@ pub(super) fn strands(code: &Code) -> Vec<Strand> {
         .filter(|&i| code[i].level != code[(i + length - 1) % length].level)
         .map(|start| {
             let level = code[start].level;
-            let run = (1..length)
-                .take_while(|step| code[(start + step) % length].level == level)
-                .count();
-            Strand {
-                start,
-                length: run + 1,
-                level,
-            }
+            let run = (1..length).take_while(|step| code[(start + step) % length].level == level).count();
+            Strand { start, length: run + 1, level }
         })
         .collect();
     strands.sort_by_key(|strand| std::cmp::Reverse(strand.length));
@@ -139,19 +122,12 @@ impl OpenArc {
     /// Takes up a strand.
     pub(super) fn new(code: &Code, strand: Strand) -> OpenArc {
         let length = code.len();
-        let taken: Vec<u32> = (0..strand.length)
-            .map(|step| code[(strand.start + step) % length].crossing)
-            .collect();
+        let taken: Vec<u32> = (0..strand.length).map(|step| code[(strand.start + step) % length].crossing).collect();
         let passages: Code = (strand.length..length)
             .map(|step| code[(strand.start + step) % length])
             .filter(|p| !taken.contains(&p.crossing))
             .collect();
-        let mut arc = OpenArc {
-            passages,
-            level: strand.level,
-            left_face: Vec::new(),
-            faces: 0,
-        };
+        let mut arc = OpenArc { passages, level: strand.level, left_face: Vec::new(), faces: 0 };
         arc.find_faces();
         arc
     }
@@ -160,10 +136,7 @@ impl OpenArc {
         let count = self.passages.len();
         let mut partner = vec![0; count];
         for (i, p) in self.passages.iter().enumerate() {
-            if let Some(j) = self.passages[i + 1..]
-                .iter()
-                .position(|q| q.crossing == p.crossing)
-            {
+            if let Some(j) = self.passages[i + 1..].iter().position(|q| q.crossing == p.crossing) {
                 partner[i] = i + 1 + j;
                 partner[i + 1 + j] = i;
             }
@@ -186,11 +159,7 @@ impl OpenArc {
             // Leave by the next end clockwise.
             let wanted = (position(self.passages[passage], comes_in) + 3) % 4;
             let other = partner[passage];
-            if position(self.passages[other], true) == wanted {
-                2 * other + 1
-            } else {
-                2 * (other + 1)
-            }
+            if position(self.passages[other], true) == wanted { 2 * other + 1 } else { 2 * (other + 1) }
         };
         self.left_face = vec![usize::MAX; 2 * (count + 1)];
         for start in 0..self.left_face.len() {
@@ -260,11 +229,7 @@ impl OpenArc {
     pub(super) fn laid(&self, way: &[Step], name: u32) -> Code {
         // The strand crosses an edge from its left to its right: positive if the strand is on top.
         let sign = |from_left: bool| {
-            if from_left == (self.level == Level::Over) {
-                Sign::Positive
-            } else {
-                Sign::Negative
-            }
+            if from_left == (self.level == Level::Over) { Sign::Positive } else { Sign::Negative }
         };
         let other_level = match self.level {
             Level::Over => Level::Under,
@@ -272,20 +237,12 @@ impl OpenArc {
         };
         let mut code: Code = (name..)
             .zip(way)
-            .map(|(crossing, &(_, from_left))| Passage {
-                crossing,
-                level: self.level,
-                sign: sign(from_left),
-            })
+            .map(|(crossing, &(_, from_left))| Passage { crossing, level: self.level, sign: sign(from_left) })
             .collect();
         for edge in 0..=self.passages.len() {
             for (crossing, _) in (name..).zip(way).filter(|(_, step)| step.0 == edge) {
                 let sign = code[(crossing - name) as usize].sign;
-                code.push(Passage {
-                    crossing,
-                    level: other_level,
-                    sign,
-                });
+                code.push(Passage { crossing, level: other_level, sign });
             }
             code.extend(self.passages.get(edge));
         }

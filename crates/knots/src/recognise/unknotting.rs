@@ -29,29 +29,11 @@ pub struct PassMove {
 
 impl fmt::Display for PassMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list = |names: &[u32]| {
-            names
-                .iter()
-                .map(u32::to_string)
-                .collect::<Vec<_>>()
-                .join(" ")
-        };
-        let level = if self.level == Level::Over {
-            "over"
-        } else {
-            "under"
-        };
+        let list = |names: &[u32]| names.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
+        let level = if self.level == Level::Over { "over" } else { "under" };
         match (self.removed.len(), self.added.len()) {
-            (1, 0) => write!(
-                f,
-                "undo the loop at crossing {} (Reidemeister I)",
-                self.removed[0]
-            ),
-            (_, 0) => write!(
-                f,
-                "take away the strand that passes {level} crossings {}",
-                list(&self.removed)
-            ),
+            (1, 0) => write!(f, "undo the loop at crossing {} (Reidemeister I)", self.removed[0]),
+            (_, 0) => write!(f, "take away the strand that passes {level} crossings {}", list(&self.removed)),
             _ => write!(
                 f,
                 "lay the strand that passes {level} crossings {} along a new way with crossings {}",
@@ -91,10 +73,7 @@ impl Unknotting {
             queue: BinaryHeap::new(),
             reached: Vec::new(),
         };
-        search.reach(Reached {
-            code: start.clone(),
-            from: None,
-        });
+        search.reach(Reached { code: start.clone(), from: None });
         let mut simplest = 0;
         let mut detour = 0;
         loop {
@@ -103,10 +82,7 @@ impl Unknotting {
                     simplest = index;
                 }
                 if length == 0 {
-                    return Ok(Ok(Unknotting {
-                        start,
-                        moves: search.moves_to(index),
-                    }));
+                    return Ok(Ok(Unknotting { start, moves: search.moves_to(index) }));
                 }
                 if search.reached.len() >= MAX_DIAGRAMS * (detour + 1) {
                     break;
@@ -119,8 +95,7 @@ impl Unknotting {
             }
             // Nothing leads down: allow ways that add crossings, from the simplest diagrams on.
             let least = search.reached[simplest].code.len();
-            let again =
-                (0..search.reached.len()).filter(|&i| search.reached[i].code.len() == least);
+            let again = (0..search.reached.len()).filter(|&i| search.reached[i].code.len() == least);
             search.queue = again.map(|i| Reverse((least, i))).collect();
         }
     }
@@ -136,8 +111,7 @@ struct Search {
 impl Search {
     fn reach(&mut self, reached: Reached) {
         if self.seen.insert(key(&reached.code)) {
-            self.queue
-                .push(Reverse((reached.code.len(), self.reached.len())));
+            self.queue.push(Reverse((reached.code.len(), self.reached.len())));
             self.reached.push(reached);
         }
     }
@@ -148,24 +122,15 @@ impl Search {
         let mut sideways = Vec::new();
         for strand in strands(&code) {
             let arc = OpenArc::new(&code, strand);
-            let removed: Vec<u32> = (0..strand.length)
-                .map(|step| code[(strand.start + step) % code.len()].crossing)
-                .collect();
+            let removed: Vec<u32> =
+                (0..strand.length).map(|step| code[(strand.start + step) % code.len()].crossing).collect();
             for way in arc.ways(MAX_WAYS, detour) {
                 let name = self.next_name;
                 self.next_name += way.len() as u32;
                 let added = (name..self.next_name).collect();
                 let laid = arc.laid(&way, name);
-                let pass = PassMove {
-                    level: strand.level,
-                    removed: removed.clone(),
-                    added,
-                    code: laid.clone(),
-                };
-                let reached = Reached {
-                    code: laid,
-                    from: Some((index, pass)),
-                };
+                let pass = PassMove { level: strand.level, removed: removed.clone(), added, code: laid.clone() };
+                let reached = Reached { code: laid, from: Some((index, pass)) };
                 if way.len() < strand.length {
                     self.reach(reached);
                     return;
