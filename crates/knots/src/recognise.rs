@@ -25,7 +25,7 @@ use crate::error::{Error, Result};
 use crate::invariants::{Laurent, spanning_trees_fit};
 
 pub use pass::{Level, Passage};
-pub use unknotting::{PassMove, Unknotting};
+pub use unknotting::{PassKind, PassMove, Unknotting};
 
 /// What a diagram is, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]

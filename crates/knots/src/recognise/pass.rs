@@ -10,6 +10,8 @@ use crate::curve::{Curve, Sign};
 use crate::diagram::Diagram;
 use crate::error::Result;
 
+use super::unknotting::PassKind;
+
 /// Above or below.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
@@ -110,6 +112,8 @@ pub(super) struct OpenArc {
     /// edge leads to the beginning of the strand.
     passages: Code,
     level: Level,
+    /// The edges that the strand crossed before it was taken up.
+    old_edges: Vec<usize>,
     /// The face on the left of each edge, forwards (`2j`) and backwards (`2j + 1`).
     left_face: Vec<usize>,
     faces: usize,
@@ -127,7 +131,14 @@ impl OpenArc {
             .map(|step| code[(strand.start + step) % length])
             .filter(|p| !taken.contains(&p.crossing))
             .collect();
-        let mut arc = OpenArc { passages, level: strand.level, left_face: Vec::new(), faces: 0 };
+        let old_edges = taken
+            .iter()
+            .map(|name| {
+                let others = (strand.length..length).map(|step| code[(strand.start + step) % length]);
+                others.take_while(|p| p.crossing != *name).filter(|p| !taken.contains(&p.crossing)).count()
+            })
+            .collect();
+        let mut arc = OpenArc { passages, level: strand.level, old_edges, left_face: Vec::new(), faces: 0 };
         arc.find_faces();
         arc
     }
@@ -223,6 +234,28 @@ impl OpenArc {
             }
         }
         ways
+    }
+
+    /// Which Reidemeister move it is to lay the strand along this way.
+    pub(super) fn kind(&self, way: &[Step]) -> PassKind {
+        let last = self.passages.len();
+        match (&self.old_edges[..], way) {
+            // The strand crosses the edge at its own end.
+            ([edge], []) if *edge == 0 || *edge == last => PassKind::Reidemeister1,
+            // Nothing lies between the two crossings on the other strand.
+            ([a, b], []) if a == b => PassKind::Reidemeister2,
+            ([a, b], [c, d]) => {
+                // The passage that an edge has to be pushed across to become its neighbour.
+                let between =
+                    |old: usize, new: usize| (old.abs_diff(new) == 1).then(|| self.passages[old.min(new)].crossing);
+                let pairs = [[(*a, c.0), (*b, d.0)], [(*a, d.0), (*b, c.0)]];
+                let across = pairs.iter().any(|&[(a, c), (b, d)]| {
+                    between(a, c).is_some() && between(a, c) == between(b, d) && a.min(c) != b.min(d)
+                });
+                if across { PassKind::Reidemeister3 } else { PassKind::Pass }
+            }
+            _ => PassKind::Pass,
+        }
     }
 
     /// The code with the strand laid down along a way; new crossings are named from `name` on.

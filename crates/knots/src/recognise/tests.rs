@@ -71,3 +71,24 @@ fn invariants_do_not_change_under_random_moves() -> Result<()> {
     }
     Ok(())
 }
+
+#[test]
+fn large_unknots_are_unknotted_by_moves() -> Result<()> {
+    let mut random = Random(3);
+    for size in [20, 30, 40] {
+        let mut code: Code = Vec::new();
+        let mut name = 0;
+        while code.len() < 2 * size {
+            name += 100;
+            code = if code.len() < 4 || random.below(2) == 0 {
+                with_loop(&code, &mut random, name)
+            } else {
+                with_strand_moved(&code, &mut random, name)
+            };
+        }
+        let diagram = diagram_of(&code)?;
+        assert!(matches!(diagram.recognise()?, super::Verdict::UnknotByMoves(_)), "{diagram}");
+        assert!(diagram.is_unknot()?);
+    }
+    Ok(())
+}

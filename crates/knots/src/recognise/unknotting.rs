@@ -14,9 +14,24 @@ use crate::error::Result;
 const MAX_DIAGRAMS: usize = 4000;
 const MAX_WAYS: usize = 40;
 
+/// What a pass move is as a Reidemeister move, if it is one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PassKind {
+    /// A loop is undone.
+    Reidemeister1,
+    /// Two strands that lie one above the other are parted.
+    Reidemeister2,
+    /// A strand is moved across a crossing.
+    Reidemeister3,
+    /// Several of these at once: a strand is laid along another way.
+    Pass,
+}
+
 /// One pass move, and the signed Gauss code after it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PassMove {
+    /// Which Reidemeister move it is, if a single one.
+    pub kind: PassKind,
     /// Whether the strand that moves lies above or below everything it meets.
     pub level: Level,
     /// The crossings that it had, in order.
@@ -31,15 +46,22 @@ impl fmt::Display for PassMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let list = |names: &[u32]| names.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
         let level = if self.level == Level::Over { "over" } else { "under" };
-        match (self.removed.len(), self.added.len()) {
-            (1, 0) => write!(f, "undo the loop at crossing {} (Reidemeister I)", self.removed[0]),
-            (_, 0) => write!(f, "take away the strand that passes {level} crossings {}", list(&self.removed)),
-            _ => write!(
-                f,
-                "lay the strand that passes {level} crossings {} along a new way with crossings {}",
-                list(&self.removed),
-                list(&self.added)
-            ),
+        let (removed, added) = (list(&self.removed), list(&self.added));
+        match self.kind {
+            PassKind::Reidemeister1 => write!(f, "Reidemeister I: undo the loop at crossing {removed}"),
+            PassKind::Reidemeister2 => write!(f, "Reidemeister II: part the strands at crossings {removed}"),
+            PassKind::Reidemeister3 => {
+                write!(f, "Reidemeister III: move the strand {level} crossings {removed}; they become {added}")
+            }
+            PassKind::Pass if added.is_empty() => {
+                write!(f, "pass: take away the strand that lies {level} crossings {removed}")
+            }
+            PassKind::Pass => {
+                write!(
+                    f,
+                    "pass: lay the strand that lies {level} crossings {removed} along a way with crossings {added}"
+                )
+            }
         }
     }
 }
@@ -129,7 +151,8 @@ impl Search {
                 self.next_name += way.len() as u32;
                 let added = (name..self.next_name).collect();
                 let laid = arc.laid(&way, name);
-                let pass = PassMove { level: strand.level, removed: removed.clone(), added, code: laid.clone() };
+                let kind = arc.kind(&way);
+                let pass = PassMove { kind, level: strand.level, removed: removed.clone(), added, code: laid.clone() };
                 let reached = Reached { code: laid, from: Some((index, pass)) };
                 if way.len() < strand.length {
                     self.reach(reached);
