@@ -30,11 +30,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("\nnormalised X Y pseudodiagrams shadows");
     for normalized in Normalized::all() {
         let (count, shadows) = by_outcome.get(&normalized).copied().unwrap_or_default();
-        println!(
-            "{normalized} {} {} {count} {shadows}",
-            normalized.x(),
-            normalized.y()
-        );
+        println!("{normalized} {} {} {count} {shadows}", normalized.x(), normalized.y());
     }
     Ok(())
 }

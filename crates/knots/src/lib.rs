@@ -63,7 +63,7 @@ pub use game::{
 pub use invariants::Laurent;
 pub use outcome::{ExtendedOutcome, Outcome, Player};
 pub use pseudodiagram::Pseudodiagram;
-pub use recognise::{Level, PassMove, Passage, Unknotting, Verdict};
+pub use recognise::{Level, PassKind, PassMove, Passage, Unknotting, Verdict};
 pub use reduce::{ReducingMove, Reduction, ReductionStep};
 pub use shadow::Shadow;
 pub use tangle::{Tangle, Twist};

@@ -73,28 +73,16 @@ impl Pseudodiagram {
         let mut result = self.clone();
         let mut left: Vec<usize> = (0..self.crossings()).collect();
         let mut steps = Vec::new();
-        while let Some((by, crossings)) = result
-            .reducing_moves()
-            .into_iter()
-            .filter(|(by, _)| *by <= last)
-            .min()
-        {
+        while let Some((by, crossings)) = result.reducing_moves().into_iter().filter(|(by, _)| *by <= last).min() {
             result = result.without(&crossings)?;
-            steps.push(ReductionStep {
-                by,
-                crossings: crossings.iter().map(|&c| left[c]).collect(),
-            });
+            steps.push(ReductionStep { by, crossings: crossings.iter().map(|&c| left[c]).collect() });
             let mut index = 0;
             left.retain(|_| {
                 index += 1;
                 !crossings.contains(&(index - 1))
             });
         }
-        Ok(Reduction {
-            steps,
-            result,
-            left,
-        })
+        Ok(Reduction { steps, result, left })
     }
 
     /// Every move that takes crossings away, with the crossings.
@@ -114,9 +102,7 @@ impl Pseudodiagram {
                         (false, false) => moves.push((ReducingMove::PseudoReidemeister2, pair)),
                         // The edge that leaves by dart `a` arrives at b's crossing one position counterclockwise of
                         // dart `b`; odd positions are upper ones. It must be above, or below, at both ends.
-                        (true, true) if a % 2 == (b + 1) % 2 => {
-                            moves.push((ReducingMove::Reidemeister2, pair))
-                        }
+                        (true, true) if a % 2 == (b + 1) % 2 => moves.push((ReducingMove::Reidemeister2, pair)),
                         _ => {}
                     }
                 }

@@ -60,11 +60,7 @@ impl Resolutions {
                 });
             }
         };
-        let resolutions = Resolutions {
-            undecided,
-            mirrored: walk.mirrored,
-            unknotted,
-        };
+        let resolutions = Resolutions { undecided, mirrored: walk.mirrored, unknotted };
         if crossings > JONES_DETECTS_UNKNOT {
             resolutions.certify_each(&reduced)?;
         }
@@ -73,11 +69,7 @@ impl Resolutions {
 
     /// How many resolutions are the unknot.
     pub(crate) fn unknotted_count(&self) -> u64 {
-        let kept: u64 = self
-            .unknotted
-            .iter()
-            .map(|word| u64::from(word.count_ones()))
-            .sum();
+        let kept: u64 = self.unknotted.iter().map(|word| u64::from(word.count_ones())).sum();
         if self.mirrored { 2 * kept } else { kept }
     }
 
@@ -86,13 +78,7 @@ impl Resolutions {
         let kept = self.undecided - usize::from(self.mirrored);
         for pattern in (0..1usize << kept).filter(|p| self.unknotted[p / 64] >> (p % 64) & 1 == 1) {
             let signs: Vec<Sign> = (0..self.undecided)
-                .map(|i| {
-                    if pattern >> i & 1 == 1 {
-                        Sign::Positive
-                    } else {
-                        Sign::Negative
-                    }
-                })
+                .map(|i| if pattern >> i & 1 == 1 { Sign::Positive } else { Sign::Negative })
                 .collect();
             let diagram = position.resolved(&signs)?;
             if !diagram.is_unknot()? {
@@ -123,31 +109,17 @@ impl Walk {
             place[crossing] = Some(index);
         }
         let mut free: Vec<bool> = place.iter().map(Option::is_some).collect();
-        let fixed = if mirrored {
-            undecided.last().copied()
-        } else {
-            None
-        };
+        let fixed = if mirrored { undecided.last().copied() } else { None };
         if let Some(crossing) = fixed {
             free[crossing] = false;
         }
-        let sweep = Sweep::new(position.curve(), &free, 8)?;
+        let sweep = Sweep::new(position.curve(), &free, true, 8)?;
         let stages = sweep
             .stages
             .iter()
-            .map(|stage| {
-                (
-                    place[stage.crossing],
-                    position.curve().crossings()[stage.crossing].sign == Sign::Positive,
-                )
-            })
+            .map(|stage| (place[stage.crossing], position.curve().crossings()[stage.crossing].sign == Sign::Positive))
             .collect();
-        Ok(Walk {
-            sweep,
-            stages,
-            undecided: undecided.len(),
-            mirrored,
-        })
+        Ok(Walk { sweep, stages, undecided: undecided.len(), mirrored })
     }
 
     fn unknotted<T: Coefficient, const L: usize>(&self) -> Vec<u64> {
@@ -157,21 +129,13 @@ impl Walk {
             return vec![1; words];
         }
         // Large walks are split by what the first few free crossings are.
-        let free: Vec<usize> = self
-            .stages
-            .iter()
-            .filter_map(|&(place, _)| place)
-            .filter(|&place| !self.is_fixed(place))
-            .collect();
+        let free: Vec<usize> =
+            self.stages.iter().filter_map(|&(place, _)| place).filter(|&place| !self.is_fixed(place)).collect();
         let split = if kept >= 12 { &free[..3] } else { &free[..0] };
         let parts: Vec<Vec<u64>> = (0..1usize << split.len())
             .into_par_iter()
             .map(|choice| {
-                let chosen = split
-                    .iter()
-                    .enumerate()
-                    .map(|(i, &place)| (place, choice >> i & 1 == 1))
-                    .collect();
+                let chosen = split.iter().enumerate().map(|(i, &place)| (place, choice >> i & 1 == 1)).collect();
                 let mut part = Part {
                     walk: self,
                     chosen,
@@ -213,17 +177,8 @@ impl<T: Coefficient, const L: usize> Part<'_, T, L> {
         let (options, count) = match place {
             None => ([(false, pattern), (false, pattern)], 1),
             Some(place) => {
-                let option = |positive: bool| {
-                    (
-                        positive != listed_positive,
-                        pattern | usize::from(positive) << place,
-                    )
-                };
-                let chosen = self
-                    .chosen
-                    .iter()
-                    .find(|(chosen, _)| *chosen == place)
-                    .map(|(_, positive)| *positive);
+                let option = |positive: bool| (positive != listed_positive, pattern | usize::from(positive) << place);
+                let chosen = self.chosen.iter().find(|(chosen, _)| *chosen == place).map(|(_, positive)| *positive);
                 match (chosen, self.walk.is_fixed(place)) {
                     (Some(positive), _) => ([option(positive); 2], 1),
                     (None, true) => ([option(false); 2], 1),

@@ -14,11 +14,7 @@ const NAME: &str = "Conway notation";
 pub fn read(text: &str) -> Result<Diagram> {
     let mut terms: Vec<Vec<i64>> = vec![Vec::new()];
     let mut extra = Vec::new();
-    let spaced = text
-        .trim()
-        .trim_matches(['[', ']'])
-        .trim()
-        .contains(char::is_whitespace);
+    let spaced = text.trim().trim_matches(['[', ']']).trim().contains(char::is_whitespace);
     let mut chars = text.chars().enumerate().peekable();
     while let Some((column, c)) = chars.next() {
         match c {
@@ -35,11 +31,7 @@ pub fn read(text: &str) -> Result<Diagram> {
                     // One digit, one twist.
                     push_digits(&mut terms, &digits);
                 } else if sign_only && digits.len() == 1 {
-                    extra.push(if digits == "+" {
-                        Twist::Positive
-                    } else {
-                        Twist::Negative
-                    });
+                    extra.push(if digits == "+" { Twist::Positive } else { Twist::Negative });
                     continue;
                 } else {
                     let number = digits.parse().map_err(|_| Error::Syntax {
@@ -63,12 +55,8 @@ pub fn read(text: &str) -> Result<Diagram> {
             '[' | ']' | '(' | ')' => {}
             _ if c.is_whitespace() => {}
             '.' | ':' | '*' => {
-                let problem = "polyhedra (., : and *) are not read; give a PD or DT code or a name"
-                    .to_owned();
-                return Err(Error::Meaning {
-                    notation: NAME,
-                    problem,
-                });
+                let problem = "polyhedra (., : and *) are not read; give a PD or DT code or a name".to_owned();
+                return Err(Error::Meaning { notation: NAME, problem });
             }
             _ => return Err(unexpected(NAME, "numbers of twists", c, column)),
         }
@@ -81,13 +69,8 @@ pub fn read(text: &str) -> Result<Diagram> {
             column: text.chars().count() + 1,
         });
     }
-    let crossings = terms.iter().flatten().fold(0u64, |sum, twists| {
-        sum.saturating_add(twists.unsigned_abs())
-    });
-    if crossings > MAX_CROSSINGS as u64
-        || terms.len() > MAX_CROSSINGS
-        || extra.len() > MAX_CROSSINGS
-    {
+    let crossings = terms.iter().flatten().fold(0u64, |sum, twists| sum.saturating_add(twists.unsigned_abs()));
+    if crossings > MAX_CROSSINGS as u64 || terms.len() > MAX_CROSSINGS || extra.len() > MAX_CROSSINGS {
         return Err(too_long(NAME));
     }
     if let [rational] = terms.as_slice() {
@@ -114,10 +97,6 @@ fn last_term(terms: &mut Vec<Vec<i64>>) -> &mut Vec<i64> {
 }
 
 fn push_digits(terms: &mut Vec<Vec<i64>>, digits: &str) {
-    let twists: Vec<i64> = digits
-        .chars()
-        .filter_map(|d| d.to_digit(10))
-        .map(i64::from)
-        .collect();
+    let twists: Vec<i64> = digits.chars().filter_map(|d| d.to_digit(10)).map(i64::from).collect();
     last_term(terms).extend(twists);
 }

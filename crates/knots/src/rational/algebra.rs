@@ -110,10 +110,7 @@ impl BitOr for Wins {
     type Output = Self;
 
     fn bitor(self, other: Self) -> Self {
-        Self {
-            unknotter: self.unknotter | other.unknotter,
-            knotter: self.knotter | other.knotter,
-        }
+        Self { unknotter: self.unknotter | other.unknotter, knotter: self.knotter | other.knotter }
     }
 }
 
@@ -152,14 +149,8 @@ impl Algebra {
         for (i, options) in REPRESENTATIVES.iter().enumerate() {
             first[i] = match (i, options) {
                 // Beside the unknot the others play as by themselves; the knot has won for the Knotter.
-                (0, _) => first_wins(Wins {
-                    unknotter: 0b01,
-                    knotter: 0b10,
-                }),
-                (1, _) => Wins {
-                    unknotter: 0,
-                    knotter: (1 << COUNT) - 1,
-                },
+                (0, _) => first_wins(Wins { unknotter: 0b01, knotter: 0b10 }),
+                (1, _) => Wins { unknotter: 0, knotter: (1 << COUNT) - 1 },
                 _ => {
                     parity[i] = parity[usize::from(options[0])].other();
                     first_wins(safe_moves(options.iter().map(|&o| first[usize::from(o)])))
@@ -171,8 +162,7 @@ impl Algebra {
             i.map(|i| Class(i as u8))
         };
         let menus = Self::menus(&first, &parity, class_of);
-        let outcome =
-            first.map(|wins| Outcome::new(wins.unknotter & 1 == 1, wins.knotter & 1 == 0));
+        let outcome = first.map(|wins| Outcome::new(wins.unknotter & 1 == 1, wins.knotter & 1 == 0));
         let sum = Self::sums(&menus);
         let normalized = std::array::from_fn(|i| {
             let beside_star = outcome[sum[i][Class::STAR.index()].index()];
@@ -182,13 +172,7 @@ impl Algebra {
             };
             Normalized::new(even, odd).expect("Lemma 3.7 excludes the other pairs")
         });
-        Self {
-            parity,
-            outcome,
-            normalized,
-            sum,
-            menus,
-        }
+        Self { parity, outcome, normalized, sum, menus }
     }
 
     /// All menus, found by adding one option after another to those known.
@@ -197,10 +181,7 @@ impl Algebra {
         parity: &[Parity; COUNT],
         class_of: impl Fn(Wins, Parity) -> Option<Class>,
     ) -> Vec<MenuRow> {
-        let row = |class| MenuRow {
-            with: [Menu::MIXED; COUNT],
-            class,
-        };
+        let row = |class| MenuRow { with: [Menu::MIXED; COUNT], class };
         let mut rows = vec![row(None), row(None)];
         let mut keys: Vec<(Wins, Option<Parity>)> = vec![(Wins::default(), None); 2];
         let mut at = 0;
@@ -230,9 +211,8 @@ impl Algebra {
             for b in 0..COUNT {
                 let in_a = REPRESENTATIVES[a].iter().map(|&o| sum[usize::from(o)][b]);
                 let in_b = REPRESENTATIVES[b].iter().map(|&o| sum[a][usize::from(o)]);
-                let menu = in_a.chain(in_b).fold(Menu::EMPTY, |menu, option| {
-                    menus[usize::from(menu.0)].with[option.index()]
-                });
+                let menu =
+                    in_a.chain(in_b).fold(Menu::EMPTY, |menu, option| menus[usize::from(menu.0)].with[option.index()]);
                 sum[a][b] = match menus[usize::from(menu.0)].class {
                     Some(class) => class,
                     None if a + b == 0 => Class::UNKNOT,
@@ -247,10 +227,8 @@ impl Algebra {
 /// The classes beside which some option is won by each player moving second.
 fn safe_moves(options: impl IntoIterator<Item = Wins>) -> Wins {
     let all = (1 << COUNT) - 1;
-    let safe = options.into_iter().map(|option| Wins {
-        unknotter: all & !option.knotter,
-        knotter: all & !option.unknotter,
-    });
+    let safe =
+        options.into_iter().map(|option| Wins { unknotter: all & !option.knotter, knotter: all & !option.unknotter });
     safe.fold(Wins::default(), BitOr::bitor)
 }
 
@@ -261,12 +239,7 @@ mod tests {
     use std::collections::{BTreeSet, HashMap, HashSet};
 
     /// Who wins the sum of two representatives, by plain minimax.
-    fn wins_first(
-        a: usize,
-        b: usize,
-        player: Player,
-        memo: &mut HashMap<(usize, usize, Player), bool>,
-    ) -> bool {
+    fn wins_first(a: usize, b: usize, player: Player, memo: &mut HashMap<(usize, usize, Player), bool>) -> bool {
         if let Some(&known) = memo.get(&(a, b, player)) {
             return known;
         }
@@ -307,9 +280,8 @@ mod tests {
             let options = REPRESENTATIVES[class.index()].iter().map(|&o| Class(o));
             assert_eq!(Class::of_options(options), Some(class));
         }
-        let behaviours: HashSet<_> = Class::all()
-            .map(|a| Class::all().map(|b| (a + b).outcome()).collect::<Vec<_>>())
-            .collect();
+        let behaviours: HashSet<_> =
+            Class::all().map(|a| Class::all().map(|b| (a + b).outcome()).collect::<Vec<_>>()).collect();
         assert_eq!(behaviours.len(), 37);
     }
 
@@ -323,8 +295,7 @@ mod tests {
                 let outcome = (a + b).outcome();
                 first[a.index()].unknotter |=
                     u64::from(outcome.winner(Player::Unknotter) == Player::Unknotter) << b.index();
-                first[a.index()].knotter |=
-                    u64::from(outcome.winner(Player::Knotter) == Player::Knotter) << b.index();
+                first[a.index()].knotter |= u64::from(outcome.winner(Player::Knotter) == Player::Knotter) << b.index();
             }
         }
         let mut lacking = [Wins::default(); COUNT];
@@ -335,9 +306,7 @@ mod tests {
                 continue;
             }
             if let Some(class) = menu.class() {
-                let options = REPRESENTATIVES[class.index()]
-                    .iter()
-                    .map(|&o| first[usize::from(o)]);
+                let options = REPRESENTATIVES[class.index()].iter().map(|&o| first[usize::from(o)]);
                 let own = safe_moves(options);
                 lacking[class.index()].unknotter |= own.unknotter & !safe.unknotter;
                 lacking[class.index()].knotter |= own.knotter & !safe.knotter;

@@ -12,10 +12,7 @@ const MAX_CROSSINGS: u32 = 16;
 
 /// Visits every rational knot pseudodiagram with exactly so many crossings that is written without an empty twist,
 /// once up to reversal and mirror image.
-pub fn for_each_pseudodiagram(
-    crossings: u32,
-    mut visit: impl FnMut(&[Twist], Standing),
-) -> Result<(), Error> {
+pub fn for_each_pseudodiagram(crossings: u32, mut visit: impl FnMut(&[Twist], Standing)) -> Result<(), Error> {
     check(crossings)?;
     for sizes in compositions(crossings) {
         let shadow = RationalPseudodiagram::shadow(&sizes)?;
@@ -29,13 +26,7 @@ pub fn for_each_pseudodiagram(
                     let cell = table.cell(&left_positive);
                     let class = cell.class();
                     let is_zero_game = cell.zero() && class.parity() == Parity::Even;
-                    visit(
-                        &twists,
-                        Standing {
-                            class,
-                            is_zero_game,
-                        },
-                    );
+                    visit(&twists, Standing { class, is_zero_game });
                 }
                 if !next(&sizes, &mut left_positive) {
                     break;
@@ -50,12 +41,7 @@ fn check(crossings: u32) -> Result<(), Error> {
     if crossings <= MAX_CROSSINGS {
         return Ok(());
     }
-    Err(Error::TooLarge {
-        what: "the census",
-        size: crossings.into(),
-        unit: "crossings",
-        limit: MAX_CROSSINGS.into(),
-    })
+    Err(Error::TooLarge { what: "the census", size: crossings.into(), unit: "crossings", limit: MAX_CROSSINGS.into() })
 }
 
 /// The twist with so many crossings of which so many are left and the others are all positive or all negative.
@@ -87,9 +73,7 @@ fn next(sizes: &[u64], left_positive: &mut [(usize, usize)]) -> bool {
 fn is_first_of_its_images(twists: &[Twist], palindrome: bool) -> bool {
     let mirrored = || twists.iter().map(|t| t.mirror());
     !(mirrored().lt(twists.iter().copied())
-        || palindrome
-            && (twists.iter().rev().lt(twists.iter())
-                || mirrored().rev().lt(twists.iter().copied())))
+        || palindrome && (twists.iter().rev().lt(twists.iter()) || mirrored().rev().lt(twists.iter().copied())))
 }
 
 /// All ways to write n as an ordered sum of positive numbers.

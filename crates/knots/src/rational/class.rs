@@ -36,21 +36,12 @@ impl Class {
 
     /// Seven classes that tell all others apart: no two classes of one parity have the same outcomes beside all of them.
     /// The options of each are knotted or among them.
-    pub const TESTS: [Self; 7] = [
-        Self::UNKNOT,
-        Self::STAR,
-        Self(6),
-        Self(8),
-        Self(11),
-        Self(13),
-        Self(18),
-    ];
+    pub const TESTS: [Self; 7] = [Self::UNKNOT, Self::STAR, Self(6), Self(8), Self(11), Self(13), Self(18)];
 
     /// The class of a position of this parity, from its outcomes beside [`Class::TESTS`].
     pub fn from_tests(parity: Parity, outcomes: [Outcome; 7]) -> Option<Self> {
-        Self::all().find(|&class| {
-            class.parity() == parity && Self::TESTS.map(|test| (class + test).outcome()) == outcomes
-        })
+        Self::all()
+            .find(|&class| class.parity() == parity && Self::TESTS.map(|test| (class + test).outcome()) == outcomes)
     }
 
     /// All classes, the knot once for each parity.
@@ -76,11 +67,7 @@ impl Class {
 
     /// The class at this place in the list.
     pub const fn from_index(index: usize) -> Option<Self> {
-        if index < COUNT {
-            Some(Self(index as u8))
-        } else {
-            None
-        }
+        if index < COUNT { Some(Self(index as u8)) } else { None }
     }
 
     /// The parity of its positions.
@@ -238,10 +225,7 @@ mod tests {
             assert_eq!(Class::from_tests(class.parity(), outcomes), Some(class));
         }
         for test in Class::TESTS {
-            assert!(
-                test.options()
-                    .all(|o| o.is_knotted() || Class::TESTS.contains(&o))
-            );
+            assert!(test.options().all(|o| o.is_knotted() || Class::TESTS.contains(&o)));
         }
     }
 

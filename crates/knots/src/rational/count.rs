@@ -43,8 +43,7 @@ impl RationalPseudodiagram {
                 let weight = ways * more;
                 let (slope, constant) = (p * q, p1 * q + p * q1);
                 for unit in [1, -1] {
-                    count += &weight
-                        * solutions(twists[largest], &last_binomials, &slope, unit - &constant);
+                    count += &weight * solutions(twists[largest], &last_binomials, &slope, unit - &constant);
                 }
             }
         }
@@ -55,11 +54,7 @@ impl RationalPseudodiagram {
 /// In how many ways the twist can be resolved to a t with `slope * t = value`.
 fn solutions(twist: Twist, binomials: &[BigUint], slope: &BigInt, value: BigInt) -> BigUint {
     if slope.is_zero() {
-        let all = if value.is_zero() {
-            binomials.iter().sum()
-        } else {
-            BigUint::zero()
-        };
+        let all = if value.is_zero() { binomials.iter().sum() } else { BigUint::zero() };
         return all;
     }
     if !(&value % slope).is_zero() {
@@ -116,24 +111,14 @@ fn power_of_two(exponent: u64) -> Result<BigUint, Error> {
 }
 
 fn check_pairs(pairs: usize) -> Result<(), Error> {
-    check(
-        "counting",
-        pairs as u64,
-        "pairs of continuants",
-        MAX_PAIRS as u64,
-    )
+    check("counting", pairs as u64, "pairs of continuants", MAX_PAIRS as u64)
 }
 
 fn check(what: &'static str, size: u64, unit: &'static str, limit: u64) -> Result<(), Error> {
     if size <= limit {
         return Ok(());
     }
-    Err(Error::TooLarge {
-        what,
-        size: size.into(),
-        unit,
-        limit: limit.into(),
-    })
+    Err(Error::TooLarge { what, size: size.into(), unit, limit: limit.into() })
 }
 
 #[cfg(test)]
@@ -151,10 +136,7 @@ mod tests {
     fn a_twist_of_2k_plus_1_has_twice_the_central_binomial() {
         for k in 0..30u64 {
             let n = 2 * k + 1;
-            assert_eq!(
-                count(&format!("[({n})]")),
-                2u8 * &binomials(n).unwrap()[k as usize]
-            );
+            assert_eq!(count(&format!("[({n})]")), 2u8 * &binomials(n).unwrap()[k as usize]);
         }
         assert!(count("[(10001)]").bits() > 9_900);
     }

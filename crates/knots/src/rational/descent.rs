@@ -7,10 +7,7 @@ use std::collections::VecDeque;
 /// Steps from a reduced knot shadow that is not odd-even (all twists positive, the first and last at least 2) to one
 /// of the six.
 pub(super) fn descend(core: &[u64]) -> (Vec<Step>, Vec<u64>) {
-    let mut descent = Descent {
-        twists: core.iter().copied().collect(),
-        steps: Vec::new(),
-    };
+    let mut descent = Descent { twists: core.iter().copied().collect(), steps: Vec::new() };
     if core.iter().all(|a| a % 2 == 0) {
         descent.all_even();
     } else {
@@ -116,11 +113,7 @@ impl Descent {
     fn cancel(&mut self, region: usize, times: u64) {
         if times > 0 {
             self.twists[region] -= 2 * times;
-            self.steps.push(Step {
-                rule: Rule::Cancel,
-                region,
-                times,
-            });
+            self.steps.push(Step { rule: Rule::Cancel, region, times });
         }
     }
 
@@ -160,14 +153,9 @@ impl Descent {
         };
         let second = self.at(side, 1);
         if self.twists[second] > 0 {
-            self.steps.push(Step {
-                rule: untwist,
-                region: second,
-                times: self.twists[second],
-            });
+            self.steps.push(Step { rule: untwist, region: second, times: self.twists[second] });
         }
-        self.steps
-            .push(Step::once(drop, second.min(self.at(side, 0))));
+        self.steps.push(Step::once(drop, second.min(self.at(side, 0))));
         self.pop(side);
         self.pop(side);
     }
@@ -183,10 +171,7 @@ impl Descent {
 impl RationalShadow {
     /// A chain that reduces the shadow to `[]` (Lemma 4.4).
     pub fn reduction_to_unknot(&self) -> Chain {
-        let mut descent = Descent {
-            twists: self.twists().into(),
-            steps: Vec::new(),
-        };
+        let mut descent = Descent { twists: self.twists().into(), steps: Vec::new() };
         while let Some(&first) = descent.twists.front() {
             descent.cancel(0, first / 2);
             match (first % 2, descent.twists.len()) {
@@ -212,14 +197,7 @@ mod tests {
     use proptest::prelude::*;
 
     /// The six shadows of Lemma 6.1.
-    const LEAST: [&[u64]; 6] = [
-        &[3, 1, 3],
-        &[2, 1, 2, 2],
-        &[2, 2, 1, 2],
-        &[2, 1, 1, 2],
-        &[2, 2, 1, 2, 2],
-        &[2, 2],
-    ];
+    const LEAST: [&[u64]; 6] = [&[3, 1, 3], &[2, 1, 2, 2], &[2, 2, 1, 2], &[2, 1, 1, 2], &[2, 2, 1, 2, 2], &[2, 2]];
 
     fn shadow(twists: &[u64]) -> Option<RationalShadow> {
         RationalShadow::new(RationalPseudodiagram::shadow(twists).unwrap()).ok()
@@ -240,12 +218,7 @@ mod tests {
         }
         let unknotting = shadow.reduction_to_unknot();
         assert_eq!(unknotting.stages().count(), unknotting.steps().len());
-        assert!(
-            unknotting
-                .stages()
-                .last()
-                .is_none_or(|(_, p)| p.twists().is_empty())
-        );
+        assert!(unknotting.stages().last().is_none_or(|(_, p)| p.twists().is_empty()));
     }
 
     /// Lemmas 4.4, 6.2 and 6.3 on every shadow with few twists and crossings, empty twists included.
@@ -254,9 +227,7 @@ mod tests {
         let mut all: Vec<Vec<u64>> = vec![vec![]];
         for n in 0..7 {
             let longest = all.iter().filter(|t| t.len() == n);
-            let longer: Vec<_> = longest
-                .flat_map(|t| (0..=4).map(move |a| [&t[..], &[a]].concat()))
-                .collect();
+            let longer: Vec<_> = longest.flat_map(|t| (0..=4).map(move |a| [&t[..], &[a]].concat())).collect();
             all.extend(longer);
         }
         let knots: Vec<_> = all.iter().filter_map(|t| shadow(t)).collect();
@@ -315,13 +286,7 @@ mod tests {
     #[test]
     fn huge_shadows_are_classified_at_once() {
         let alternating: Vec<u64> = (0..10_000).map(|i| 1 + i % 2).collect();
-        for twists in [
-            vec![1; 10_000],
-            vec![2; 10_000],
-            alternating,
-            vec![0; 10_000],
-            vec![1_000_000_001],
-        ] {
+        for twists in [vec![1; 10_000], vec![2; 10_000], alternating, vec![0; 10_000], vec![1_000_000_001]] {
             if let Some(shadow) = shadow(&twists) {
                 let verdict = shadow.verdict();
                 assert!(verdict.chain().end().twists().len() <= 5);

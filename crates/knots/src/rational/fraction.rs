@@ -62,15 +62,9 @@ impl RationalPseudodiagram {
     /// The Conway fraction of a diagram with every crossing resolved.
     pub fn fraction(&self) -> Result<Fraction, Error> {
         if !self.is_resolved() {
-            return Err(Error::NotResolved {
-                diagram: self.brief(),
-            });
+            return Err(Error::NotResolved { diagram: self.brief() });
         }
-        let bits: u64 = self
-            .twists()
-            .iter()
-            .map(|t| u64::from(u64::BITS - t.crossings().leading_zeros()))
-            .sum();
+        let bits: u64 = self.twists().iter().map(|t| u64::from(u64::BITS - t.crossings().leading_zeros())).sum();
         if bits > MAX_BITS {
             return Err(Error::TooLarge {
                 what: "the fraction",
@@ -81,15 +75,8 @@ impl RationalPseudodiagram {
         }
         let twists: Vec<i64> = self.twists().iter().map(|t| t.resolved).collect();
         let [p, q, ..] = product(&twists);
-        let sign = if q.is_negative() || (q.is_zero() && p.is_negative()) {
-            -1
-        } else {
-            1
-        };
-        Ok(Fraction {
-            p: p * sign,
-            q: q.into_parts().1,
-        })
+        let sign = if q.is_negative() || (q.is_zero() && p.is_negative()) { -1 } else { 1 };
+        Ok(Fraction { p: p * sign, q: q.into_parts().1 })
     }
 
     /// The closure of a diagram with every crossing resolved is the unknot (Theorem 4.1).
@@ -109,12 +96,7 @@ fn product(twists: &[i64]) -> [BigInt; 4] {
             let (left, right) = twists.split_at(twists.len() / 2);
             let [a, b, c, d] = product(left);
             let [e, f, g, h] = product(right);
-            [
-                &a * &e + &b * &g,
-                a * &f + b * &h,
-                &c * e + &d * g,
-                c * f + d * h,
-            ]
+            [&a * &e + &b * &g, a * &f + b * &h, &c * e + &d * g, c * f + d * h]
         }
     }
 }
@@ -140,10 +122,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn fraction(twists: &[i64]) -> Fraction {
-        RationalPseudodiagram::diagram(twists)
-            .unwrap()
-            .fraction()
-            .unwrap()
+        RationalPseudodiagram::diagram(twists).unwrap().fraction().unwrap()
     }
 
     #[test]

@@ -40,17 +40,9 @@ mod tests {
                 let solution = p.solve().unwrap();
                 let outcome = extended_outcome(&general, &control).unwrap();
                 assert_eq!(outcome, solution.extended(), "{p}");
-                assert_eq!(
-                    is_zero_game(&general, &control).unwrap(),
-                    standing.is_zero_game,
-                    "{p}"
-                );
+                assert_eq!(is_zero_game(&general, &control).unwrap(), standing.is_zero_game, "{p}");
                 let unknots = unknotted_resolutions(&general).unwrap();
-                assert_eq!(
-                    p.unknotted_resolutions().unwrap(),
-                    BigUint::from(unknots),
-                    "{p}"
-                );
+                assert_eq!(p.unknotted_resolutions().unwrap(), BigUint::from(unknots), "{p}");
             })
             .unwrap();
         }

@@ -46,9 +46,7 @@ impl NormalForm {
             Place::Star => None,
             Place::Core { region, mirrored } => {
                 let sign = match (mv.sign, mirrored) {
-                    (TwistSign::Positive, true) | (TwistSign::Negative, false) => {
-                        TwistSign::Negative
-                    }
+                    (TwistSign::Positive, true) | (TwistSign::Negative, false) => TwistSign::Negative,
                     _ => TwistSign::Positive,
                 };
                 Some(Move { region, sign })
@@ -80,11 +78,7 @@ impl RationalPseudodiagram {
             }
         }
         let core = Self::from_rule(pass.stack.iter().map(|r| r.twist).collect());
-        NormalForm {
-            chain: Chain::new(self.clone(), pass.steps, core),
-            stars: pass.stars,
-            places,
-        }
+        NormalForm { chain: Chain::new(self.clone(), pass.steps, core), stars: pass.stars, places }
     }
 }
 
@@ -187,11 +181,7 @@ impl Pass {
     fn untwist(&mut self, rule: Rule, region: usize, twist: Twist) {
         self.stars += twist.unresolved;
         if !twist.is_empty() {
-            self.steps.push(Step {
-                rule,
-                region,
-                times: twist.unresolved,
-            });
+            self.steps.push(Step { rule, region, times: twist.unresolved });
         }
     }
 }

@@ -15,11 +15,7 @@ pub enum Parity {
 impl Parity {
     /// The parity of a number of crossings.
     pub const fn of(crossings: u64) -> Self {
-        if crossings.is_multiple_of(2) {
-            Self::Even
-        } else {
-            Self::Odd
-        }
+        if crossings.is_multiple_of(2) { Self::Even } else { Self::Odd }
     }
 
     /// The other one, which every option of a position has.
@@ -53,10 +49,7 @@ impl Normalized {
         if x == 0 || x > 3 || y == 0 || y > 3 {
             return None;
         }
-        Some(Self {
-            even: Outcome::new(y < 3, x == 1),
-            odd: Outcome::new(x < 3, y == 1),
-        })
+        Some(Self { even: Outcome::new(y < 3, x == 1), odd: Outcome::new(x < 3, y == 1) })
     }
 
     /// From the outcomes of the even and the odd projection; `None` for the pairs that Lemma 3.7 excludes.
@@ -94,11 +87,7 @@ impl Normalized {
             Parity::Even => (self.even, self.odd, 0),
             Parity::Odd => (self.odd, self.even, 1),
         };
-        ExtendedOutcome {
-            outcome,
-            with_star,
-            parity,
-        }
+        ExtendedOutcome { outcome, with_star, parity }
     }
 
     /// X (Definition 3.13): how well the Knotter does when the Unknotter makes the last move, 1 to 3.
@@ -125,12 +114,7 @@ mod tests {
     #[test]
     fn figure_13() {
         let table: Vec<String> = Normalized::all().map(|n| n.to_string()).collect();
-        assert_eq!(
-            table,
-            [
-                "(U,U)", "(U,1)", "(2,1)", "(1,U)", "(1,1)", "(K,1)", "(1,2)", "(1,K)", "(K,K)"
-            ]
-        );
+        assert_eq!(table, ["(U,U)", "(U,1)", "(2,1)", "(1,U)", "(1,1)", "(K,1)", "(1,2)", "(1,K)", "(K,K)"]);
         for n in Normalized::all() {
             assert_eq!(Normalized::from_x_y(n.x(), n.y()), Some(n));
             assert_eq!(Normalized::new(n.even(), n.odd()), Some(n));

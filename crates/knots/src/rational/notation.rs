@@ -7,10 +7,7 @@ impl FromStr for RationalPseudodiagram {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        let mut reader = Reader {
-            characters: text.chars().collect(),
-            at: 0,
-        };
+        let mut reader = Reader { characters: text.chars().collect(), at: 0 };
         let twists = reader.twists()?;
         Self::new(twists)
     }
@@ -99,11 +96,7 @@ impl Reader {
 
     /// The next character that is not a space.
     fn peek(&mut self) -> Option<char> {
-        while self
-            .characters
-            .get(self.at)
-            .is_some_and(|c| c.is_whitespace())
-        {
+        while self.characters.get(self.at).is_some_and(|c| c.is_whitespace()) {
             self.at += 1;
         }
         self.characters.get(self.at).copied()
@@ -114,11 +107,7 @@ impl Reader {
             Some(c) => format!("'{c}'"),
             None => "the end".into(),
         };
-        Error::Notation {
-            column: self.at + 1,
-            expected,
-            found,
-        }
+        Error::Notation { column: self.at + 1, expected, found }
     }
 }
 
@@ -128,42 +117,22 @@ mod tests {
     use proptest::prelude::*;
 
     fn message(text: &str) -> String {
-        text.parse::<RationalPseudodiagram>()
-            .unwrap_err()
-            .to_string()
+        text.parse::<RationalPseudodiagram>().unwrap_err().to_string()
     }
 
     #[test]
     fn what_is_wrong_is_told_with_its_column() {
         for (text, wrong) in [
-            (
-                "",
-                "column 1: expected '[' at the start of a rational pseudodiagram, found the end",
-            ),
+            ("", "column 1: expected '[' at the start of a rational pseudodiagram, found the end"),
             ("[1", "column 3: expected ',' or ']', found the end"),
-            (
-                "[1,]",
-                "column 4: expected a twist such as 2, -1, (3) or 1(2), found ']'",
-            ),
-            (
-                "[ ( x)]",
-                "column 5: expected a number of unresolved crossings, found 'x'",
-            ),
+            ("[1,]", "column 4: expected a twist such as 2, -1, (3) or 1(2), found ']'"),
+            ("[ ( x)]", "column 5: expected a number of unresolved crossings, found 'x'"),
             ("[(2]", "column 4: expected ')', found ']'"),
-            (
-                "[(-2)]",
-                "column 3: expected a number of unresolved crossings, found '-'",
-            ),
-            (
-                "[-]",
-                "column 3: expected a number after the sign, found ']'",
-            ),
+            ("[(-2)]", "column 3: expected a number of unresolved crossings, found '-'"),
+            ("[-]", "column 3: expected a number after the sign, found ']'"),
             ("[1 2]", "column 4: expected ',' or ']', found '2'"),
             ("[1] 2", "column 5: expected nothing after ']', found '2'"),
-            (
-                "[1,99999999999999999999999]",
-                "column 4: expected at most 10^15 crossings, found a larger number",
-            ),
+            ("[1,99999999999999999999999]", "column 4: expected at most 10^15 crossings, found a larger number"),
         ] {
             assert_eq!(message(text), wrong, "{text}");
         }

@@ -44,11 +44,7 @@ impl RationalPseudodiagram {
             Parity::Even => self.x()? > 1,
             Parity::Odd => self.x()? > 2,
         };
-        Ok(if knotter_wins {
-            Player::Knotter
-        } else {
-            Player::Unknotter
-        })
+        Ok(if knotter_wins { Player::Knotter } else { Player::Unknotter })
     }
 }
 
@@ -70,14 +66,7 @@ mod tests {
 
     #[test]
     fn the_winner_when_the_unknotter_moves_last() {
-        for text in [
-            "[(3),(1),(3)]",
-            "[2(1)]",
-            "[-2,(3)]",
-            "[1(2)]",
-            "[3,(2)]",
-            "[3]",
-        ] {
+        for text in ["[(3),(1),(3)]", "[2(1)]", "[-2,(3)]", "[1(2)]", "[3,(2)]", "[3]"] {
             let p: RationalPseudodiagram = text.parse().unwrap();
             let solution = p.solve().unwrap();
             let first = match solution.parity() {

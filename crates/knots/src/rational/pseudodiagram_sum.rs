@@ -8,11 +8,7 @@ use crate::{Control, Outcome, Pseudodiagram, Result, extended_outcome, is_zero_g
 
 impl Summand {
     /// An arbitrary pseudodiagram as a part of a sum.
-    pub fn of_pseudodiagram(
-        name: impl Into<String>,
-        position: &Pseudodiagram,
-        control: &Control<'_>,
-    ) -> Result<Self> {
+    pub fn of_pseudodiagram(name: impl Into<String>, position: &Pseudodiagram, control: &Control<'_>) -> Result<Self> {
         let outcomes = extended_outcome(position, control)?;
         let classes = ClassSet::of(outcomes);
         // Zero games, and what a * makes one, always win for the Unknotter (Lemma 3.4).
@@ -40,18 +36,12 @@ impl Summand {
 /// assert_eq!(sum.outcome(), Some(Outcome::Second));
 /// # Ok::<(), upstar_knots::Error>(())
 /// ```
-pub fn sum_of_pseudodiagrams(
-    parts: &[(String, Pseudodiagram)],
-    control: &Control<'_>,
-) -> Result<Sum> {
+pub fn sum_of_pseudodiagrams(parts: &[(String, Pseudodiagram)], control: &Control<'_>) -> Result<Sum> {
     let mut summands: Vec<Summand> = Vec::with_capacity(parts.len());
     for (i, (name, position)) in parts.iter().enumerate() {
         let equal = parts[..i].iter().position(|(_, known)| known == position);
         summands.push(match equal {
-            Some(known) => Summand {
-                name: name.clone(),
-                ..summands[known].clone()
-            },
+            Some(known) => Summand { name: name.clone(), ..summands[known].clone() },
             None => Summand::of_pseudodiagram(name, position, control)?,
         });
     }

@@ -87,11 +87,7 @@ pub struct Step {
 
 impl Step {
     pub(super) const fn once(rule: Rule, region: usize) -> Self {
-        Self {
-            rule,
-            region,
-            times: 1,
-        }
+        Self { rule, region, times: 1 }
     }
 
     /// The twists after this step; `None` when the rule does not apply there.
@@ -113,10 +109,7 @@ impl Step {
             Rule::Loop => n == 1 && single(0),
             Rule::Flype => i > 0 && i + 1 < n && single(i) && twists[i].unresolved == 0,
         };
-        let repeated = matches!(
-            self.rule,
-            Rule::UntwistFirst | Rule::UntwistLast | Rule::Cancel
-        );
+        let repeated = matches!(self.rule, Rule::UntwistFirst | Rule::UntwistLast | Rule::Cancel);
         if !applies || !(repeated || self.times == 1) {
             return None;
         }
@@ -162,11 +155,7 @@ pub struct Chain {
 }
 
 impl Chain {
-    pub(super) const fn new(
-        start: RationalPseudodiagram,
-        steps: Vec<Step>,
-        end: RationalPseudodiagram,
-    ) -> Self {
+    pub(super) const fn new(start: RationalPseudodiagram, steps: Vec<Step>, end: RationalPseudodiagram) -> Self {
         Self { start, steps, end }
     }
 

@@ -16,15 +16,10 @@ impl RationalShadow {
     /// Takes a pseudodiagram that is a shadow of a knot.
     pub fn new(diagram: RationalPseudodiagram) -> Result<Self, Error> {
         if let Some(i) = diagram.twists().iter().position(|t| t.resolved != 0) {
-            return Err(Error::NotAShadow {
-                diagram: diagram.brief(),
-                region: i + 1,
-            });
+            return Err(Error::NotAShadow { diagram: diagram.brief(), region: i + 1 });
         }
         if !diagram.is_knot() {
-            return Err(Error::Link {
-                diagram: diagram.brief(),
-            });
+            return Err(Error::Link { diagram: diagram.brief() });
         }
         Ok(Self(diagram))
     }
@@ -67,25 +62,16 @@ impl RationalShadow {
         let core = unresolved(normal.core());
         let stars = normal.stars();
         let (chain, reason) = if core.is_empty() {
-            let reason = if stars == 0 {
-                Reason::Trivial
-            } else {
-                Reason::Loops
-            };
+            let reason = if stars == 0 { Reason::Trivial } else { Reason::Loops };
             (normal.into_chain(), reason)
         } else if is_odd_even(&core) {
             (normal.into_chain(), Reason::OddEven)
         } else {
             let (steps, least) = descend(&core);
-            let end =
-                RationalPseudodiagram::from_rule(least.iter().map(|&b| Twist::new(0, b)).collect());
+            let end = RationalPseudodiagram::from_rule(least.iter().map(|&b| Twist::new(0, b)).collect());
             (normal.into_chain().then(steps, end), Reason::Least)
         };
-        ShadowVerdict {
-            parity: self.parity(),
-            reason,
-            chain,
-        }
+        ShadowVerdict { parity: self.parity(), reason, chain }
     }
 }
 
@@ -180,10 +166,9 @@ impl fmt::Display for ShadowVerdict {
                 f,
                 "Theorem 6.4: it is made of loops, so reduces by pseudo-Reidemeister I moves to the odd-even shadow [(1)]"
             ),
-            Reason::OddEven => write!(
-                f,
-                "Theorem 6.4: reduces by pseudo-Reidemeister I moves to the odd-even shadow {end}"
-            ),
+            Reason::OddEven => {
+                write!(f, "Theorem 6.4: reduces by pseudo-Reidemeister I moves to the odd-even shadow {end}")
+            }
             Reason::Least => write!(
                 f,
                 "Theorem 6.4: reduces to {end} of Lemma 6.1, which has normalised outcome (2,1), and is {}",
@@ -225,10 +210,9 @@ impl fmt::Display for SumVerdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} by Theorem 7.5: ", self.outcome())?;
         match &self.decisive {
-            None => write!(
-                f,
-                "every summand reduces by pseudo-Reidemeister I moves to an odd-even shadow or the unknot"
-            ),
+            None => {
+                write!(f, "every summand reduces by pseudo-Reidemeister I moves to an odd-even shadow or the unknot")
+            }
             Some((i, verdict)) => write!(
                 f,
                 "summand {} reduces to {} of Lemma 6.1, and the sum is {}",
@@ -250,15 +234,10 @@ impl fmt::Display for SumVerdict {
 /// # Ok::<(), upstar_knots::rational::Error>(())
 /// ```
 pub fn sum_of_shadows(summands: &[RationalShadow]) -> SumVerdict {
-    let odd = summands
-        .iter()
-        .filter(|s| s.parity() == Parity::Odd)
-        .count();
+    let odd = summands.iter().filter(|s| s.parity() == Parity::Odd).count();
     let verdicts = summands.iter().map(RationalShadow::verdict).enumerate();
     SumVerdict {
         parity: Parity::of(odd as u64),
-        decisive: verdicts
-            .into_iter()
-            .find(|(_, v)| v.reason == Reason::Least),
+        decisive: verdicts.into_iter().find(|(_, v)| v.reason == Reason::Least),
     }
 }

@@ -25,17 +25,11 @@ impl RationalPseudodiagram {
     /// Solves the game if the normal form has at most so many positions.
     pub fn solve_within(&self, max_positions: usize) -> Result<Solution, Error> {
         if !self.is_knot() {
-            return Err(Error::Link {
-                diagram: self.brief(),
-            });
+            return Err(Error::Link { diagram: self.brief() });
         }
         let normal = self.normal_form();
         let table = Table::new(normal.core().twists(), max_positions)?;
-        Ok(Solution {
-            start: self.clone(),
-            normal,
-            table,
-        })
+        Ok(Solution { start: self.clone(), normal, table })
     }
 }
 
@@ -121,12 +115,7 @@ impl Solution {
         Ok((position, play))
     }
 
-    fn winning_moves_of(
-        &self,
-        position: &RationalPseudodiagram,
-        play: &Play,
-        player: Player,
-    ) -> Vec<Move> {
+    fn winning_moves_of(&self, position: &RationalPseudodiagram, play: &Play, player: Player) -> Vec<Move> {
         let wins = |mv: &Move| {
             let mut next = play.clone();
             next.resolve(self.normal.move_in_core(*mv));
@@ -141,20 +130,9 @@ impl Solution {
         // Two * cancel, and P # * # * is a zero game exactly when P is.
         let odd_stars = play.stars % 2 == 1;
         let class = cell.class();
-        let class = if odd_stars {
-            class + Class::STAR
-        } else {
-            class
-        };
-        let zero = if odd_stars {
-            cell.zero_with_star()
-        } else {
-            cell.zero()
-        };
-        Standing {
-            class,
-            is_zero_game: zero && class.parity() == Parity::Even,
-        }
+        let class = if odd_stars { class + Class::STAR } else { class };
+        let zero = if odd_stars { cell.zero_with_star() } else { cell.zero() };
+        Standing { class, is_zero_game: zero && class.parity() == Parity::Even }
     }
 }
 

@@ -25,11 +25,7 @@ pub fn class_of<P: Position>(position: &P, max_positions: usize) -> Result<Class
         options: Vec<P>,
         menu: Menu,
     }
-    let frame = |position: P| Frame {
-        options: position.options(),
-        position,
-        menu: Menu::EMPTY,
-    };
+    let frame = |position: P| Frame { options: position.options(), position, menu: Menu::EMPTY };
     let mut known: HashMap<P, Class> = HashMap::new();
     let mut stack = vec![frame(position.clone())];
     let mut last = Class::UNKNOT;
@@ -81,16 +77,8 @@ pub struct Summand {
 
 impl Summand {
     /// The summand with this class, or with what is known of it.
-    pub fn new(
-        name: impl Into<String>,
-        classes: impl Into<ClassSet>,
-        by: impl Into<String>,
-    ) -> Self {
-        Self {
-            name: name.into(),
-            classes: classes.into(),
-            by: by.into(),
-        }
+    pub fn new(name: impl Into<String>, classes: impl Into<ClassSet>, by: impl Into<String>) -> Self {
+        Self { name: name.into(), classes: classes.into(), by: by.into() }
     }
 }
 
@@ -98,15 +86,40 @@ impl RationalPseudodiagram {
     /// This pseudodiagram as a part of a sum: a shadow by Theorem 6.4, others by search.
     pub fn summand(&self) -> Result<Summand, Error> {
         let (class, by) = if self.is_shadow() {
-            (
-                RationalShadow::new(self.clone())?.verdict().class(),
-                "Theorem 6.4",
-            )
+            (RationalShadow::new(self.clone())?.verdict().class(), "Theorem 6.4")
         } else {
             (self.solve()?.class(), "search")
         };
         Ok(Summand::new(self.brief(), class, by))
     }
+}
+
+/// Solves a connected sum of rational pseudodiagrams; equal ones are solved once.
+///
+/// ```
+/// use upstar_knots::rational::{RationalPseudodiagram, sum_of_rational};
+/// let part = |text: &str| text.parse::<RationalPseudodiagram>();
+/// let sum = sum_of_rational(&[part("[2(1)]")?, part("[2(1)]")?])?;
+/// assert_eq!(
+///     sum.to_string(),
+///     "K
+///   [2(1)] is replaced by {0,1}, with normalised outcome (1,1) (search)
+///   [2(1)] occurs 2 times"
+/// );
+/// # Ok::<(), upstar_knots::rational::Error>(())
+/// ```
+pub fn sum_of_rational(parts: &[RationalPseudodiagram]) -> Result<Sum, Error> {
+    let mut solved: HashMap<&RationalPseudodiagram, Summand> = HashMap::new();
+    let mut summands = Vec::with_capacity(parts.len());
+    for part in parts {
+        let summand = match solved.get(part) {
+            Some(known) => known.clone(),
+            None => part.summand()?,
+        };
+        solved.insert(part, summand.clone());
+        summands.push(summand);
+    }
+    Ok(sum(&summands))
 }
 
 /// Something that was used to solve a sum.
@@ -118,7 +131,7 @@ pub enum Use {
     Vanish(Vec<Summand>),
     /// These are equivalent to `*` and cancel in pairs.
     Cancel(Vec<Summand>),
-    /// These equal summands were treated as one.
+    /// This summand occurs so many times.
     Shared(Summand, usize),
     /// This summand was replaced by the smallest position of its class.
     Replaced(Summand, Class),
@@ -137,25 +150,13 @@ impl fmt::Display for Use {
                 write!(f, "equivalent to the unknot, vanishes: {names}")
             }
             Self::Cancel(all) => {
-                let rest = if all.len().is_multiple_of(2) {
-                    "none is left"
-                } else {
-                    "one is left"
-                };
-                write!(
-                    f,
-                    "equivalent to *, cancels in pairs, {rest}: {}",
-                    names(all)
-                )
+                let rest = if all.len().is_multiple_of(2) { "none is left" } else { "one is left" };
+                write!(f, "equivalent to *, cancels in pairs, {rest}: {}", names(all))
             }
-            Self::Shared(s, times) => write!(f, "{} occurs {times} times, solved once", s.name),
+            Self::Shared(s, times) => write!(f, "{} occurs {times} times", s.name),
             Self::Replaced(s, class) => {
                 let n = class.normalized();
-                write!(
-                    f,
-                    "{} is replaced by {class}, with normalised outcome {n} ({})",
-                    s.name, s.by
-                )
+                write!(f, "{} is replaced by {class}, with normalised outcome {n} ({})", s.name, s.by)
             }
             Self::Together(n) => write!(f, "the whole sum, {n} unresolved crossings, was searched"),
             Self::Outcomes(s) => match s.classes.normalized() {
@@ -169,11 +170,7 @@ impl fmt::Display for Use {
 /// Names with how each was found, a few of them.
 fn names(summands: &[Summand]) -> String {
     const SHOWN: usize = 8;
-    let mut names: Vec<String> = summands
-        .iter()
-        .take(SHOWN)
-        .map(|s| format!("{} ({})", s.name, s.by))
-        .collect();
+    let mut names: Vec<String> = summands.iter().take(SHOWN).map(|s| format!("{} ({})", s.name, s.by)).collect();
     if summands.len() > SHOWN {
         names.push(format!("… {} more", summands.len() - SHOWN));
     }
@@ -205,11 +202,7 @@ impl Sum {
 
     /// The sum with fewer classes left, known by one thing more.
     pub(super) fn narrowed(mut self, classes: ClassSet, by: Use) -> Self {
-        self.classes = self
-            .classes
-            .classes()
-            .filter(|&c| classes.contains(c))
-            .collect();
+        self.classes = self.classes.classes().filter(|&c| classes.contains(c)).collect();
         self.uses.push(by);
         self
     }
@@ -246,19 +239,14 @@ impl fmt::Display for Sum {
 /// # Ok::<(), upstar_knots::rational::Error>(())
 /// ```
 pub fn sum(summands: &[Summand]) -> Sum {
-    let classes = summands
-        .iter()
-        .fold(ClassSet::from(Class::UNKNOT), |all, s| all + s.classes);
+    let classes = summands.iter().fold(ClassSet::from(Class::UNKNOT), |all, s| all + s.classes);
     let of = |class: Class| -> Vec<Summand> {
         let same = summands.iter().filter(|s| s.classes.class() == Some(class));
         same.cloned().collect()
     };
     let knotted = |s: &&Summand| s.classes.classes().all(Class::is_knotted);
     if let Some(s) = summands.iter().find(knotted) {
-        return Sum {
-            classes,
-            uses: vec![Use::Knotted(s.clone())],
-        };
+        return Sum { classes, uses: vec![Use::Knotted(s.clone())] };
     }
     let mut uses = Vec::new();
     let (zeros, stars) = (of(Class::UNKNOT), of(Class::STAR));
@@ -269,9 +257,9 @@ pub fn sum(summands: &[Summand]) -> Sum {
         uses.push(Use::Cancel(stars));
     }
     let mut counts: Vec<(&Summand, usize)> = Vec::new();
-    let mut places: HashMap<&str, usize> = HashMap::new();
+    let mut places: HashMap<(&str, ClassSet), usize> = HashMap::new();
     for s in summands {
-        let place = *places.entry(&s.name).or_insert(counts.len());
+        let place = *places.entry((&s.name, s.classes)).or_insert(counts.len());
         match counts.get_mut(place) {
             Some((_, times)) => *times += 1,
             None => counts.push((s, 1)),

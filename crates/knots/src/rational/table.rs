@@ -33,11 +33,7 @@ impl Cell {
 
     fn new(class: Class, zero: bool, zero_with_star: bool) -> Self {
         let flag = |on: bool, bit: u8| if on { bit } else { 0 };
-        Self(
-            class.index() as u8
-                | flag(zero, Self::ZERO)
-                | flag(zero_with_star, Self::ZERO_WITH_STAR),
-        )
+        Self(class.index() as u8 | flag(zero, Self::ZERO) | flag(zero_with_star, Self::ZERO_WITH_STAR))
     }
 
     fn resolved(unknot: bool) -> Self {
@@ -74,7 +70,7 @@ pub(super) struct Table {
 }
 
 /// How many positions the game on these twists has.
-pub(super) fn positions(twists: &[Twist]) -> u128 {
+fn positions(twists: &[Twist]) -> u128 {
     twists
         .iter()
         .map(|t| (u128::from(t.unresolved) + 1) * (u128::from(t.unresolved) + 2) / 2)
@@ -82,7 +78,7 @@ pub(super) fn positions(twists: &[Twist]) -> u128 {
 }
 
 /// Where the options of a position are: so far before it in the table.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Back {
     negative: usize,
     positive: usize,
@@ -93,12 +89,7 @@ impl Table {
     pub(super) fn new(twists: &[Twist], limit: usize) -> Result<Self, Error> {
         let positions = positions(twists);
         if positions > limit as u128 {
-            return Err(Error::TooLarge {
-                what: "the game",
-                size: positions,
-                unit: "positions",
-                limit: limit as u128,
-            });
+            return Err(Error::TooLarge { what: "the game", size: positions, unit: "positions", limit: limit as u128 });
         }
         let mut stride = 1;
         // The region with most crossings runs fastest: its states are solved in the innermost loop.
@@ -110,14 +101,8 @@ impl Table {
             strides[i] = stride;
             stride *= states(twists[i]);
         }
-        let regions = twists
-            .iter()
-            .zip(strides)
-            .map(|(&twist, stride)| Region { twist, stride });
-        let mut table = Self {
-            regions: regions.collect(),
-            cells: Vec::with_capacity(stride),
-        };
+        let regions = twists.iter().zip(strides).map(|(&twist, stride)| Region { twist, stride });
+        let mut table = Self { regions: regions.collect(), cells: Vec::with_capacity(stride) };
         order.retain(|&i| twists[i].unresolved > 0);
         table.solve(&order);
         Ok(table)
@@ -184,28 +169,16 @@ impl Table {
     fn back(&self, region: usize, left: usize) -> Back {
         let r = &self.regions[region];
         let negative = r.crossings() + 2 - left;
-        Back {
-            negative: negative * r.stride,
-            positive: (negative - 1) * r.stride,
-        }
+        Back { negative: negative * r.stride, positive: (negative - 1) * r.stride }
     }
 
     /// Solves the next position of the table from its options, in the outer regions and in the inner one.
-    fn solve_from(
-        &self,
-        joins: &[[Menu; 64]; 256],
-        outer: &[Back],
-        inner: Option<Back>,
-        left: usize,
-    ) -> Cell {
+    fn solve_from(&self, joins: &[[Menu; 64]; 256], outer: &[Back], inner: Option<Back>, left: usize) -> Cell {
         let at = self.cells.len();
         let mut menu = Menu::EMPTY;
         let (mut all, mut any) = (u8::MAX, 0);
         for back in outer.iter().chain(&inner) {
-            for option in [
-                self.cells[at - back.negative],
-                self.cells[at - back.positive],
-            ] {
+            for option in [self.cells[at - back.negative], self.cells[at - back.positive]] {
                 menu = joins[menu.index()][usize::from(option.0 & Cell::CLASS)];
                 all &= option.0;
                 any |= option.0;
@@ -229,9 +202,7 @@ impl Table {
     /// The position with, in each region, so many crossings left and so many of the others positive.
     pub(super) fn cell(&self, left_positive: &[(usize, usize)]) -> Cell {
         let states = self.regions.iter().zip(left_positive);
-        let index: usize = states
-            .map(|(r, &(left, positive))| r.state(left, positive) * r.stride)
-            .sum();
+        let index: usize = states.map(|(r, &(left, positive))| r.state(left, positive) * r.stride).sum();
         self.cells[index]
     }
 }

@@ -18,10 +18,7 @@ pub struct Twist {
 impl Twist {
     /// The twist `a(b)`.
     pub const fn new(resolved: i64, unresolved: u64) -> Self {
-        Self {
-            resolved,
-            unresolved,
-        }
+        Self { resolved, unresolved }
     }
 
     /// The number of crossings, resolved or not.
@@ -36,10 +33,7 @@ impl Twist {
 
     /// Both twists in one region.
     pub(super) const fn join(self, other: Self) -> Self {
-        Self::new(
-            self.resolved + other.resolved,
-            self.unresolved + other.unresolved,
-        )
+        Self::new(self.resolved + other.resolved, self.unresolved + other.unresolved)
     }
 
     /// Nothing is twisted here, and nothing can be.
@@ -110,10 +104,8 @@ impl RationalPseudodiagram {
 
     /// The pseudodiagram with these twists.
     pub fn new(twists: Vec<Twist>) -> Result<Self, Error> {
-        let crossings: u128 = twists
-            .iter()
-            .map(|t| u128::from(t.resolved.unsigned_abs()) + u128::from(t.unresolved))
-            .sum();
+        let crossings: u128 =
+            twists.iter().map(|t| u128::from(t.resolved.unsigned_abs()) + u128::from(t.unresolved)).sum();
         if crossings > u128::from(Self::MAX_CROSSINGS) {
             return Err(Error::TooManyCrossings { crossings });
         }
@@ -163,9 +155,7 @@ impl RationalPseudodiagram {
     /// The closure has one component, not two (Theorem 4.1; how crossings are resolved does not matter).
     pub fn is_knot(&self) -> bool {
         // The continuant modulo 2: (p, q) becomes (a p + q, p).
-        let (p, _) = self.twists.iter().fold((true, false), |(p, q), t| {
-            (((t.crossings() & 1 == 1) & p) ^ q, p)
-        });
+        let (p, _) = self.twists.iter().fold((true, false), |(p, q), t| (((t.crossings() & 1 == 1) & p) ^ q, p));
         p
     }
 
@@ -178,10 +168,7 @@ impl RationalPseudodiagram {
                 t.unresolved -= 1;
                 Ok(next)
             }
-            _ => Err(Error::NoSuchMove {
-                region: mv.region + 1,
-                diagram: self.brief(),
-            }),
+            _ => Err(Error::NoSuchMove { region: mv.region + 1, diagram: self.brief() }),
         }
     }
 
@@ -193,9 +180,7 @@ impl RationalPseudodiagram {
 
     /// The mirror image.
     pub fn mirror(&self) -> Self {
-        Self {
-            twists: self.twists.iter().map(|t| t.mirror()).collect(),
-        }
+        Self { twists: self.twists.iter().map(|t| t.mirror()).collect() }
     }
 
     /// The notation, shortened in the middle when it is long: for messages.
@@ -210,12 +195,7 @@ impl RationalPseudodiagram {
             texts.join(",")
         };
         let n = self.twists.len();
-        format!(
-            "[{},… {} more …,{}]",
-            part(&self.twists[..SHOWN]),
-            n - 2 * SHOWN,
-            part(&self.twists[n - SHOWN..])
-        )
+        format!("[{},… {} more …,{}]", part(&self.twists[..SHOWN]), n - 2 * SHOWN, part(&self.twists[n - SHOWN..]))
     }
 }
 
@@ -252,14 +232,7 @@ mod tests {
 
     #[test]
     fn printing_uses_the_papers_abbreviations() {
-        for text in [
-            "[]",
-            "[(3),(1),(3)]",
-            "[1(2),-1,(2)]",
-            "[(0),(1)]",
-            "[0,1]",
-            "[-3(4),0,2]",
-        ] {
+        for text in ["[]", "[(3),(1),(3)]", "[1(2),-1,(2)]", "[(0),(1)]", "[0,1]", "[-3(4),0,2]"] {
             assert_eq!(read(text).to_string(), text);
         }
         assert_eq!(read("[0(3),1(0)]").to_string(), "[(3),1]");
@@ -267,23 +240,10 @@ mod tests {
 
     #[test]
     fn knots_and_links() {
-        for knot in [
-            "[]",
-            "[1]",
-            "[(3)]",
-            "[(2),(2)]",
-            "[(2),(0)]",
-            "[1(2),-1,(2)]",
-        ] {
+        for knot in ["[]", "[1]", "[(3)]", "[(2),(2)]", "[(2),(0)]", "[1(2),-1,(2)]"] {
             assert!(read(knot).is_knot(), "{knot}");
         }
-        for link in [
-            "[0]",
-            "[(2)]",
-            "[(4)]",
-            "[(2),(1),(2)]",
-            "[(3),(1),(2),(2)]",
-        ] {
+        for link in ["[0]", "[(2)]", "[(4)]", "[(2),(1),(2)]", "[(3),(1),(2),(2)]"] {
             assert!(!read(link).is_knot(), "{link}");
         }
     }
@@ -291,22 +251,10 @@ mod tests {
     #[test]
     fn a_move_resolves_one_crossing() {
         let p = read("[(1),2(3)]");
-        let options: Vec<_> = p
-            .moves()
-            .map(|m| p.resolve(m).unwrap().to_string())
-            .collect();
-        assert_eq!(
-            options,
-            ["[1,2(3)]", "[-1,2(3)]", "[(1),3(2)]", "[(1),1(2)]"]
-        );
-        let no_move = Move {
-            region: 7,
-            sign: TwistSign::Positive,
-        };
-        assert_eq!(
-            p.resolve(no_move).unwrap_err().to_string(),
-            "region 8 of [(1),2(3)] has no unresolved crossing"
-        );
+        let options: Vec<_> = p.moves().map(|m| p.resolve(m).unwrap().to_string()).collect();
+        assert_eq!(options, ["[1,2(3)]", "[-1,2(3)]", "[(1),3(2)]", "[(1),1(2)]"]);
+        let no_move = Move { region: 7, sign: TwistSign::Positive };
+        assert_eq!(p.resolve(no_move).unwrap_err().to_string(), "region 8 of [(1),2(3)] has no unresolved crossing");
     }
 
     #[test]

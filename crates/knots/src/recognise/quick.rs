@@ -11,9 +11,7 @@ pub(super) fn reduced(curve: &Curve) -> Curve {
     let word = curve.word();
     let mut code = Cycle {
         next: (0..passages).map(|i| (i + 1) % passages).collect(),
-        previous: (0..passages)
-            .map(|i| (i + passages - 1) % passages)
-            .collect(),
+        previous: (0..passages).map(|i| (i + passages - 1) % passages).collect(),
         partner: vec![0; passages],
         alive: passages,
     };
@@ -41,11 +39,8 @@ pub(super) fn reduced(curve: &Curve) -> Curve {
         {
             removed[word[place].0] = true;
             removed[word[next].0] = true;
-            let (first, second) = if code.next[partner] == next_partner {
-                (partner, next_partner)
-            } else {
-                (next_partner, partner)
-            };
+            let (first, second) =
+                if code.next[partner] == next_partner { (partner, next_partner) } else { (next_partner, partner) };
             code.remove(first, second);
             place = code.remove(place, next);
             quiet = 0;
