@@ -32,13 +32,13 @@ pub struct Counts {
 }
 
 /// States that a frontier may have.
-const MOST_STATES: usize = 1 << 22;
+const MOST_STATES: usize = 1 << 20;
 
 impl Counts {
     /// Counts everything.
     ///
     /// # Errors
-    /// A diagram so wide that the frontier has more than four million states.
+    /// A diagram so wide that the frontier has more than a million states.
     pub fn of(crossings: &Crossings) -> Result<Counts, Error> {
         let plan = Plan::new(crossings, &elimination_order(crossings));
         let valid = transfer::<Valid>(&plan)?;
@@ -46,11 +46,7 @@ impl Counts {
         while histogram.last().is_some_and(Zero::is_zero) {
             histogram.pop();
         }
-        Ok(Counts {
-            strands: crossings.strands(),
-            valid: valid.0,
-            histogram,
-        })
+        Ok(Counts { strands: crossings.strands(), valid: valid.0, histogram })
     }
 
     /// The number of complete games (maximal colourings) only, which is faster than [`Counts::of`] on long diagrams.
@@ -155,11 +151,7 @@ impl Weight for Histogram {
         }
     }
     fn uncoloured(&self) -> Self {
-        Histogram(
-            std::iter::once(BigUint::zero())
-                .chain(self.0.iter().cloned())
-                .collect(),
-        )
+        Histogram(std::iter::once(BigUint::zero()).chain(self.0.iter().cloned()).collect())
     }
 }
 
@@ -174,11 +166,7 @@ fn transfer<W: Weight>(plan: &Plan) -> Result<W, Error> {
                 let Some(after) = step.apply(state, new, W::COMPLETE) else {
                     continue;
                 };
-                let weight = if new == UNCOLOURED {
-                    weight.uncoloured()
-                } else {
-                    weight.clone()
-                };
+                let weight = if new == UNCOLOURED { weight.uncoloured() } else { weight.clone() };
                 match next.get_mut(&after) {
                     Some(sum) => sum.add(&weight),
                     None => {
@@ -187,15 +175,12 @@ fn transfer<W: Weight>(plan: &Plan) -> Result<W, Error> {
                 }
             }
             if next.len() > MOST_STATES {
-                return Err(Error::TooWide {
-                    what: "counting",
-                    limit: MOST_STATES,
-                });
+                return Err(Error::TooWide { what: "counting", limit: MOST_STATES });
             }
         }
         states = next;
     }
-    // The blank colouring of no strands, or the sum of everything that lived.
+    // At the end the frontier is empty. There is always a valid colouring, and a maximal one.
     Ok(states.remove(&Vec::new()).unwrap_or_else(W::one))
 }
 
@@ -206,9 +191,6 @@ mod tests {
     #[test]
     fn no_strands_have_one_complete_game_of_no_moves() {
         let counts = Counts::of(&Crossings::twist(0).unwrap()).unwrap();
-        assert_eq!(
-            (counts.complete(), counts.gameplays()),
-            (1u32.into(), 1u32.into())
-        );
+        assert_eq!((counts.complete(), counts.gameplays()), (1u32.into(), 1u32.into()));
     }
 }

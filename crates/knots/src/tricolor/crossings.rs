@@ -35,11 +35,7 @@ impl Crossings {
         for triple in triples {
             if let Some(&large) = triple.iter().find(|&&strand| strand >= MOST_STRANDS) {
                 let strands = large.saturating_add(1);
-                return Err(Error::TooManyStrands {
-                    what: "a diagram",
-                    strands,
-                    most: MOST_STRANDS,
-                });
+                return Err(Error::TooManyStrands { what: "a diagram", strands, most: MOST_STRANDS });
             }
             let mut triple = triple.map(|strand| strand as u32);
             triple.sort_unstable();
@@ -47,26 +43,13 @@ impl Crossings {
         }
         reduced.sort_unstable();
         reduced.dedup();
-        let strands = reduced
-            .iter()
-            .map(|triple| triple[2] as usize + 1)
-            .max()
-            .unwrap_or(0);
+        let strands = reduced.iter().map(|triple| triple[2] as usize + 1).max().unwrap_or(0);
         let mut used = vec![false; strands];
-        reduced
-            .iter()
-            .flatten()
-            .for_each(|&strand| used[strand as usize] = true);
+        reduced.iter().flatten().for_each(|&strand| used[strand as usize] = true);
         if let Some(missing) = used.iter().position(|used| !used) {
-            return Err(Error::MissingStrand {
-                missing,
-                largest: strands - 1,
-            });
+            return Err(Error::MissingStrand { missing, largest: strands - 1 });
         }
-        Ok(Crossings {
-            strands,
-            triples: reduced,
-        })
+        Ok(Crossings { strands, triples: reduced })
     }
 
     /// The *n*-twist projection of the unknot, `(0,0,1) (0,1,2) (1,2,3) … (n-3,n-2,n-1) (n-2,n-1,n-1)`.
@@ -75,11 +58,7 @@ impl Crossings {
     /// More than a million strands.
     pub fn twist(n: usize) -> Result<Crossings, Error> {
         if n > MOST_STRANDS {
-            return Err(Error::TooManyStrands {
-                what: "a diagram",
-                strands: n,
-                most: MOST_STRANDS,
-            });
+            return Err(Error::TooManyStrands { what: "a diagram", strands: n, most: MOST_STRANDS });
         }
         Crossings::new((0..n).map(|i| [i.saturating_sub(1), i, (i + 1).min(n - 1)]))
     }
@@ -128,22 +107,15 @@ impl FromStr for Crossings {
             if !reader.take(')') {
                 return Err(reader.expected("',' or ')'"));
             }
-            let triple =
-                <[usize; 3]>::try_from(strands).map_err(|strands| Error::CrossingSize {
-                    crossing: triples.len() + 1,
-                    strands: strands.len(),
-                })?;
+            let triple = <[usize; 3]>::try_from(strands)
+                .map_err(|strands| Error::CrossingSize { crossing: triples.len() + 1, strands: strands.len() })?;
             triples.push(triple);
         }
         if bracket && !reader.take(']') {
             return Err(reader.expected("'(' or ']'"));
         }
         if !reader.rest().is_empty() {
-            return Err(reader.expected(if bracket {
-                "nothing more"
-            } else {
-                "'(' or '['"
-            }));
+            return Err(reader.expected(if bracket { "nothing more" } else { "'(' or '['" }));
         }
         Crossings::new(triples)
     }
@@ -171,12 +143,8 @@ impl<'a> Reader<'a> {
 
     fn number(&mut self) -> Result<usize, Error> {
         let rest = self.rest();
-        let digits = rest
-            .find(|c: char| !c.is_ascii_digit())
-            .unwrap_or(rest.len());
-        let number = rest[..digits]
-            .parse()
-            .map_err(|_| self.expected("a strand number"))?;
+        let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        let number = rest[..digits].parse().map_err(|_| self.expected("a strand number"))?;
         self.at += digits;
         Ok(number)
     }
@@ -185,18 +153,10 @@ impl<'a> Reader<'a> {
         let rest = self.rest();
         let found = match rest.chars().next() {
             None => "the end".to_owned(),
-            Some(c) if c.is_ascii_digit() => rest
-                .chars()
-                .take_while(char::is_ascii_digit)
-                .take(24)
-                .collect(),
+            Some(c) if c.is_ascii_digit() => rest.chars().take_while(char::is_ascii_digit).take(24).collect(),
             Some(c) => format!("{c:?}"),
         };
-        Error::Syntax {
-            column: self.text[..self.at].chars().count() + 1,
-            expected,
-            found,
-        }
+        Error::Syntax { column: self.text[..self.at].chars().count() + 1, expected, found }
     }
 }
 
@@ -221,10 +181,7 @@ mod tests {
     fn the_twist_family_is_as_the_paper_draws_it() {
         assert_eq!(Crossings::twist(1), "(0,0,0)".parse());
         assert_eq!(Crossings::twist(2), "(0,0,1) (0,1,1)".parse());
-        assert_eq!(
-            Crossings::twist(5),
-            "(0,0,1) (0,1,2) (1,2,3) (2,3,4) (3,4,4)".parse()
-        );
+        assert_eq!(Crossings::twist(5), "(0,0,1) (0,1,2) (1,2,3) (2,3,4) (3,4,4)".parse());
     }
 
     #[test]
@@ -233,31 +190,16 @@ mod tests {
             message("[(0,1,2),(1,3)]"),
             "crossing 2 has 2 strands; a crossing has three, not necessarily distinct"
         );
-        assert_eq!(
-            message("(0,1,2,3)"),
-            "crossing 1 has 4 strands; a crossing has three, not necessarily distinct"
-        );
+        assert_eq!(message("(0,1,2,3)"), "crossing 1 has 4 strands; a crossing has three, not necessarily distinct");
         assert_eq!(
             message("[(0,1,2),(1,2,4)]"),
             "strands are numbered 0 to 4 without gaps, but no crossing has strand 3"
         );
-        assert_eq!(
-            message("[(0,1,x)]"),
-            "column 7: expected a strand number, found 'x'"
-        );
-        assert_eq!(
-            message("[(0,1,2)"),
-            "column 9: expected '(' or ']', found the end"
-        );
-        assert_eq!(
-            message("[(0,1,2)] 7"),
-            "column 11: expected nothing more, found 7"
-        );
+        assert_eq!(message("[(0,1,x)]"), "column 7: expected a strand number, found 'x'");
+        assert_eq!(message("[(0,1,2)"), "column 9: expected '(' or ']', found the end");
+        assert_eq!(message("[(0,1,2)] 7"), "column 11: expected nothing more, found 7");
         assert_eq!(message("3_1"), "column 1: expected '(' or '[', found 3");
-        assert_eq!(
-            message("(0,1,99999999)"),
-            "100000000 strands are too many: a diagram handles at most 1048576"
-        );
+        assert_eq!(message("(0,1,99999999)"), "100000000 strands are too many: a diagram handles at most 1048576");
         assert_eq!(
             message("(0,1,99999999999999999999999)").split(',').next(),
             Some("column 6: expected a strand number")

@@ -22,9 +22,7 @@ pub enum Error {
         strands: usize,
     },
     /// A strand number is left out.
-    #[error(
-        "strands are numbered 0 to {largest} without gaps, but no crossing has strand {missing}"
-    )]
+    #[error("strands are numbered 0 to {largest} without gaps, but no crossing has strand {missing}")]
     MissingStrand {
         /// The smallest number left out.
         missing: usize,
@@ -50,9 +48,7 @@ pub enum Error {
         found: usize,
     },
     /// A letter of a colouring that is no colour.
-    #[error(
-        "strand {strand}: expected 0 (uncoloured), 1 (red), 2 (green) or 3 (blue), found {found:?}"
-    )]
+    #[error("strand {strand}: expected 0 (uncoloured), 1 (red), 2 (green) or 3 (blue), found {found:?}")]
     NotAColour {
         /// Which strand.
         strand: usize,
@@ -60,11 +56,7 @@ pub enum Error {
         found: char,
     },
     /// A crossing with exactly two colours.
-    #[error(
-        "the crossing ({}) is coloured {}: it needs one colour or three",
-        join(strands),
-        join(colours)
-    )]
+    #[error("the crossing ({}) is coloured {}: it needs one colour or three", join(strands), join(colours))]
     InvalidCrossing {
         /// The strands of the crossing.
         strands: [usize; 3],
@@ -98,9 +90,5 @@ pub enum Error {
 }
 
 fn join(items: &[impl ToString]) -> String {
-    items
-        .iter()
-        .map(ToString::to_string)
-        .collect::<Vec<_>>()
-        .join(", ")
+    items.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }

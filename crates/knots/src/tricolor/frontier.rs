@@ -27,45 +27,23 @@ impl Plan {
     /// The steps for strands that enter in this order.
     pub fn new(crossings: &Crossings, order: &[usize]) -> Plan {
         let mut time = vec![0; crossings.strands()];
-        order
-            .iter()
-            .enumerate()
-            .for_each(|(t, &strand)| time[strand] = t);
+        order.iter().enumerate().for_each(|(t, &strand)| time[strand] = t);
         // A crossing is checked when its last strand enters, and its strands stay until then.
         let mut last_use: Vec<usize> = time.clone();
         let mut completed: Vec<Vec<[u32; 3]>> = vec![Vec::new(); order.len()];
         for &triple in crossings.triples() {
-            let end = triple
-                .iter()
-                .map(|&strand| time[strand as usize])
-                .max()
-                .unwrap_or(0);
-            triple
-                .iter()
-                .for_each(|&strand| last_use[strand as usize] = last_use[strand as usize].max(end));
+            let end = triple.iter().map(|&strand| time[strand as usize]).max().unwrap_or(0);
+            triple.iter().for_each(|&strand| last_use[strand as usize] = last_use[strand as usize].max(end));
             completed[end].push(triple);
         }
         let mut frontier: Vec<usize> = Vec::new();
         let mut steps = Vec::with_capacity(order.len());
         for (t, &strand) in order.iter().enumerate() {
             frontier.push(strand);
-            let place = |strand: u32| {
-                frontier
-                    .iter()
-                    .position(|&s| s == strand as usize)
-                    .unwrap_or(0)
-            };
-            let crossings = completed[t]
-                .iter()
-                .map(|triple| triple.map(place))
-                .collect();
-            let (stay, leave) =
-                (0..frontier.len()).partition(|&place| last_use[frontier[place]] > t);
-            steps.push(Step {
-                crossings,
-                stay,
-                leave,
-            });
+            let place = |strand: u32| frontier.iter().position(|&s| s == strand as usize).unwrap_or(0);
+            let crossings = completed[t].iter().map(|triple| triple.map(place)).collect();
+            let (stay, leave) = (0..frontier.len()).partition(|&place| last_use[frontier[place]] > t);
+            steps.push(Step { crossings, stay, leave });
             frontier.retain(|&strand| last_use[strand] > t);
         }
         Plan(steps)
@@ -96,12 +74,7 @@ impl Step {
                 _ => {}
             }
         }
-        if complete
-            && self
-                .leave
-                .iter()
-                .any(|&place| (UNCOLOURED..NO_COLOUR_LEFT).contains(&places[place]))
-        {
+        if complete && self.leave.iter().any(|&place| (UNCOLOURED..NO_COLOUR_LEFT).contains(&places[place])) {
             return None;
         }
         Some(self.stay.iter().map(|&place| places[place]).collect())
@@ -130,30 +103,22 @@ pub(super) fn elimination_order(crossings: &Crossings) -> Vec<usize> {
     let mut starts: Vec<usize> = (0..strands).collect();
     starts.sort_by_key(|&strand| crossings_of[strand].len());
     starts.truncate(STARTS);
-    (starts
-        .iter()
-        .map(|&start| greedy_order(crossings, &crossings_of, start)))
-    .min_by_key(|(cost, _)| *cost)
-    .map_or(Vec::new(), |(_, order)| order)
+    (starts.iter().map(|&start| greedy_order(crossings, &crossings_of, start)))
+        .min_by_key(|(cost, _)| *cost)
+        .map_or(Vec::new(), |(_, order)| order)
 }
 
 /// No order is worth looking for once the frontier is as wide as this.
 const HOPELESS: usize = 40;
 
 /// The greedy order from one start and its cost, the widest frontier and then the sum of their 2-powers.
-fn greedy_order(
-    crossings: &Crossings,
-    crossings_of: &[Vec<usize>],
-    start: usize,
-) -> ((usize, u64), Vec<usize>) {
+fn greedy_order(crossings: &Crossings, crossings_of: &[Vec<usize>], start: usize) -> ((usize, u64), Vec<usize>) {
     let triples = crossings.triples();
     let strands = crossings.strands();
     let mut entered = vec![false; strands];
     // How many strands of each crossing are to enter yet; how many such crossings each strand has.
-    let mut missing: Vec<usize> = triples
-        .iter()
-        .map(|t| 1 + usize::from(t[1] != t[0]) + usize::from(t[2] != t[1]))
-        .collect();
+    let mut missing: Vec<usize> =
+        triples.iter().map(|t| 1 + usize::from(t[1] != t[0]) + usize::from(t[2] != t[1])).collect();
     let mut open: Vec<usize> = crossings_of.iter().map(Vec::len).collect();
     let mut frontier: Vec<usize> = Vec::new();
     let mut order = Vec::with_capacity(strands);
@@ -173,8 +138,7 @@ fn greedy_order(
         frontier.retain(|&s| open[s] > 0);
         cost = (
             cost.0.max(frontier.len()),
-            cost.1
-                .saturating_add(1u64.checked_shl(frontier.len() as u32).unwrap_or(u64::MAX)),
+            cost.1.saturating_add(1u64.checked_shl(frontier.len() as u32).unwrap_or(u64::MAX)),
         );
         while first_blank < strands && entered[first_blank] {
             first_blank += 1;
@@ -187,19 +151,12 @@ fn greedy_order(
             .filter(|&s| !entered[s]);
         // The most strands leave with the best candidate; then the most crossings come nearer to their end.
         next = candidates
-            .take(if frontier.len() > HOPELESS {
-                1
-            } else {
-                usize::MAX
-            })
+            .take(if frontier.len() > HOPELESS { 1 } else { usize::MAX })
             .max_by_key(|&s| {
                 let completes = |crossing: usize| missing[crossing] == 1;
                 let leaving = frontier.iter().chain([&s]).filter(|&&t| {
                     open[t]
-                        == crossings_of[s]
-                            .iter()
-                            .filter(|&&c| completes(c) && triples[c].contains(&(t as u32)))
-                            .count()
+                        == crossings_of[s].iter().filter(|&&c| completes(c) && triples[c].contains(&(t as u32))).count()
                 });
                 let begun = crossings_of[s].iter().filter(|&&c| missing[c] < 3).count();
                 (leaving.count(), begun, usize::MAX - s)
@@ -211,9 +168,7 @@ fn greedy_order(
 
 fn distinct(triple: [u32; 3]) -> impl Iterator<Item = usize> {
     let [x, y, z] = triple.map(|strand| strand as usize);
-    [Some(x), (y != x).then_some(y), (z != y).then_some(z)]
-        .into_iter()
-        .flatten()
+    [Some(x), (y != x).then_some(y), (z != y).then_some(z)].into_iter().flatten()
 }
 
 #[cfg(test)]

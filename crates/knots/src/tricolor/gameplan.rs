@@ -35,13 +35,7 @@ impl<'a> Gameplan<'a> {
     /// As [`Solver::winner`].
     pub fn root(solver: &'a Solver, position: Position) -> Result<Gameplan<'a>, Error> {
         let won = solver.winner(&position)? == Player::P1;
-        Ok(Gameplan {
-            solver,
-            position,
-            by: None,
-            generation: 0,
-            won,
-        })
+        Ok(Gameplan { solver, position, by: None, generation: 0, won })
     }
 
     /// The position here.
@@ -74,13 +68,7 @@ impl<'a> Gameplan<'a> {
             let position = self.position.play(m)?;
             let won = self.solver.winner(&position)? == Player::P1;
             if won || self.position.mover() == Player::P2 {
-                children.push(Gameplan {
-                    position,
-                    by: Some(m),
-                    generation: self.generation + 1,
-                    won,
-                    ..*self
-                });
+                children.push(Gameplan { position, by: Some(m), generation: self.generation + 1, won, ..*self });
             }
         }
         Ok(children)
@@ -95,20 +83,8 @@ impl<'a> Gameplan<'a> {
             Visit::Enter(vertex) => {
                 let indent = 2 * vertex.generation;
                 match vertex.by {
-                    None => write!(
-                        out,
-                        "{} {}",
-                        vertex.position,
-                        if vertex.won { "P1" } else { "P2" }
-                    )?,
-                    Some(m) => write!(
-                        out,
-                        "{:indent$}{} {} {}",
-                        "",
-                        vertex.last_player(),
-                        m,
-                        vertex.position
-                    )?,
+                    None => write!(out, "{} {}", vertex.position, if vertex.won { "P1" } else { "P2" })?,
+                    Some(m) => write!(out, "{:indent$}{} {} {}", "", vertex.last_player(), m, vertex.position)?,
                 }
                 writeln!(out)
             }
@@ -123,18 +99,10 @@ impl<'a> Gameplan<'a> {
     pub fn write_json(&self, out: &mut impl Write, depth: usize) -> io::Result<()> {
         self.walk(depth, &mut |visit| match visit {
             Visit::Enter(vertex) => {
-                write!(
-                    out,
-                    "{{\"colouring\":\"{}\",\"won\":{}",
-                    vertex.position, vertex.won
-                )?;
+                write!(out, "{{\"colouring\":\"{}\",\"won\":{}", vertex.position, vertex.won)?;
                 if let Some(m) = vertex.by {
                     let player = vertex.last_player();
-                    write!(
-                        out,
-                        ",\"player\":\"{player}\",\"strand\":{},\"colour\":\"{}\"",
-                        m.strand, m.colour
-                    )?;
+                    write!(out, ",\"player\":\"{player}\",\"strand\":{},\"colour\":\"{}\"", m.strand, m.colour)?;
                 }
                 write!(out, ",\"children\":[")
             }
@@ -157,11 +125,7 @@ impl<'a> Gameplan<'a> {
                 Visit::Enter(vertex) => {
                     writeln!(out, "  v{count} [label=\"{}\"];", vertex.position)?;
                     if let (Some(parent), Some(m)) = (path.last(), vertex.by) {
-                        writeln!(
-                            out,
-                            "  v{parent} -> v{count} [label=\"{} {m}\"];",
-                            vertex.last_player()
-                        )?;
+                        writeln!(out, "  v{parent} -> v{count} [label=\"{} {m}\"];", vertex.last_player())?;
                     }
                     path.push(count);
                     count += 1;
@@ -181,19 +145,10 @@ impl<'a> Gameplan<'a> {
     }
 
     /// Depth first, holding only the path and its siblings; as deep as there are strands at most.
-    fn walk(
-        &self,
-        depth: usize,
-        visit: &mut impl FnMut(Visit<'_, 'a>) -> io::Result<()>,
-    ) -> io::Result<()> {
+    fn walk(&self, depth: usize, visit: &mut impl FnMut(Visit<'_, 'a>) -> io::Result<()>) -> io::Result<()> {
         visit(Visit::Enter(self))?;
         if depth > 0 {
-            for (i, child) in self
-                .children()
-                .map_err(io::Error::other)?
-                .iter()
-                .enumerate()
-            {
+            for (i, child) in self.children().map_err(io::Error::other)?.iter().enumerate() {
                 if i > 0 {
                     visit(Visit::Between)?;
                 }
@@ -259,9 +214,7 @@ mod tests {
         }
         let solver = Solver::new();
         for n in [1, 3, 5] {
-            check(
-                &Gameplan::root(&solver, Position::start(&Crossings::twist(n).unwrap())).unwrap(),
-            );
+            check(&Gameplan::root(&solver, Position::start(&Crossings::twist(n).unwrap())).unwrap());
         }
     }
 }

@@ -42,11 +42,7 @@ impl Lemma1 {
 
     /// The winner, if the lemma decides.
     pub fn winner(&self) -> Option<Player> {
-        let odd = self
-            .lengths
-            .iter()
-            .filter(|length| *length % 2 == 1)
-            .count();
+        let odd = self.lengths.iter().filter(|length| *length % 2 == 1).count();
         if odd == 0 {
             Some(Player::P2)
         } else if odd == self.lengths.len() {
@@ -60,12 +56,7 @@ impl Lemma1 {
 /// Says which lengths there are and what follows.
 impl fmt::Display for Lemma1 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lengths = self
-            .lengths
-            .iter()
-            .map(usize::to_string)
-            .collect::<Vec<_>>()
-            .join(", ");
+        let lengths = self.lengths.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
         match self.winner() {
             Some(Player::P1) => write!(
                 f,
@@ -75,10 +66,7 @@ impl fmt::Display for Lemma1 {
                 f,
                 "every complete game colours an even number of strands ({lengths}), so Player 2 makes the last move: P2 (Lemma 1)"
             ),
-            None => write!(
-                f,
-                "complete games colour {lengths} strands, of both parities: Lemma 1 does not decide"
-            ),
+            None => write!(f, "complete games colour {lengths} strands, of both parities: Lemma 1 does not decide"),
         }
     }
 }

@@ -51,20 +51,15 @@ impl CompleteGames {
             let mut numbers: FxHashMap<Vec<u8>, u32> = FxHashMap::default();
             let mut next = Vec::with_capacity(states.len());
             for state in &states {
-                next.push([UNCOLOURED, 0, 1, 2].map(
-                    |choice| match step.apply(state, choice, true) {
-                        None => NOWHERE,
-                        Some(after) => {
-                            let number = numbers.len() as u32;
-                            *numbers.entry(after).or_insert(number)
-                        }
-                    },
-                ));
+                next.push([UNCOLOURED, 0, 1, 2].map(|choice| match step.apply(state, choice, true) {
+                    None => NOWHERE,
+                    Some(after) => {
+                        let number = numbers.len() as u32;
+                        *numbers.entry(after).or_insert(number)
+                    }
+                }));
                 if held + numbers.len() > MOST_STATES {
-                    return Err(Error::TooWide {
-                        what: "listing complete games",
-                        limit: MOST_STATES,
-                    });
+                    return Err(Error::TooWide { what: "listing complete games", limit: MOST_STATES });
                 }
             }
             held += numbers.len();
@@ -76,26 +71,14 @@ impl CompleteGames {
         }
         // Backwards, forget the states from which no complete game is reached.
         for t in (1..steps.len()).rev() {
-            let dead: Vec<bool> = steps[t]
-                .iter()
-                .map(|choices| choices.iter().all(|&to| to == NOWHERE))
-                .collect();
-            for to in steps[t - 1]
-                .iter_mut()
-                .flatten()
-                .filter(|to| **to != NOWHERE)
-            {
+            let dead: Vec<bool> = steps[t].iter().map(|choices| choices.iter().all(|&to| to == NOWHERE)).collect();
+            for to in steps[t - 1].iter_mut().flatten().filter(|to| **to != NOWHERE) {
                 if dead[*to as usize] {
                     *to = NOWHERE;
                 }
             }
         }
-        Ok(CompleteGames {
-            order,
-            steps,
-            path: vec![(0, 0)],
-            done: false,
-        })
+        Ok(CompleteGames { order, steps, path: vec![(0, 0)], done: false })
     }
 }
 
@@ -108,12 +91,7 @@ impl Iterator for CompleteGames {
             if depth == self.order.len() {
                 let mut colours = vec![None; depth];
                 for (&strand, &(_, tried)) in self.order.iter().zip(&self.path) {
-                    colours[strand] = [
-                        None,
-                        Some(Colour::Red),
-                        Some(Colour::Green),
-                        Some(Colour::Blue),
-                    ][tried - 1];
+                    colours[strand] = [None, Some(Colour::Red), Some(Colour::Green), Some(Colour::Blue)][tried - 1];
                 }
                 self.path.pop();
                 self.done = self.path.is_empty();
@@ -143,18 +121,9 @@ mod tests {
     #[test]
     fn long_diagrams_are_streamed() {
         let twist = Crossings::twist(300).unwrap();
-        let games: Vec<String> = CompleteGames::of(&twist)
-            .unwrap()
-            .take(1000)
-            .map(|game| game.to_string())
-            .collect();
+        let games: Vec<String> = CompleteGames::of(&twist).unwrap().take(1000).map(|game| game.to_string()).collect();
         assert_eq!(games.len(), 1000);
         assert!(games.is_sorted());
-        assert_eq!(
-            CompleteGames::of(&Crossings::twist(0).unwrap())
-                .unwrap()
-                .count(),
-            1
-        );
+        assert_eq!(CompleteGames::of(&Crossings::twist(0).unwrap()).unwrap().count(), 1);
     }
 }

@@ -30,10 +30,7 @@ impl Local {
         for (v, &place) in two.iter().enumerate() {
             strand_at[usize::from(place)] = v as u8;
         }
-        let image: Vec<u8> = one
-            .iter()
-            .map(|&place| strand_at[usize::from(place)])
-            .collect();
+        let image: Vec<u8> = one.iter().map(|&place| strand_at[usize::from(place)]).collect();
         let size = |v: usize| self.domains[v].count_ones();
         let moves_all = (0..image.len()).all(|v| {
             let w = usize::from(image[v]);
@@ -41,12 +38,7 @@ impl Local {
         });
         let mut order: Vec<usize> = (0..image.len()).collect();
         order.sort_unstable_by_key(|&v| one[v]);
-        let mut mirror = Mirror {
-            local: self,
-            colours: vec![None; image.len()],
-            image,
-            tries: 0,
-        };
+        let mut mirror = Mirror { local: self, colours: vec![None; image.len()], image, tries: 0 };
         moves_all && mirror.choose(&order)
     }
 }
@@ -72,16 +64,10 @@ impl Mirror<'_> {
             }
             self.colours[v] = Some(map);
             self.colours[w] = Some(back);
-            let near =
-                |strands: &[u8]| strands.contains(&(v as u8)) || strands.contains(&(w as u8));
-            let fits = (self.local.pairs.iter().filter(|pair| near(&pair.strands)))
-                .all(|pair| self.fits_pair(pair))
-                && (self
-                    .local
-                    .triples
-                    .iter()
-                    .filter(|triple| near(&triple.strands)))
-                .all(|triple| self.fits_triple(triple));
+            let near = |strands: &[u8]| strands.contains(&(v as u8)) || strands.contains(&(w as u8));
+            let fits = (self.local.pairs.iter().filter(|pair| near(&pair.strands))).all(|pair| self.fits_pair(pair))
+                && (self.local.triples.iter().filter(|triple| near(&triple.strands)))
+                    .all(|triple| self.fits_triple(triple));
             if fits && self.choose(rest) {
                 return true;
             }
@@ -99,19 +85,10 @@ impl Mirror<'_> {
         let (Some(at_x), Some(at_y)) = (self.colours[x], self.colours[y]) else {
             return true;
         };
-        let Some(other) = self
-            .local
-            .pairs
-            .iter()
-            .find(|pair| same_strands(&pair.strands, &images))
-        else {
+        let Some(other) = self.local.pairs.iter().find(|pair| same_strands(&pair.strands, &images)) else {
             return false;
         };
-        let weight = if other.strands == images {
-            [3, 1]
-        } else {
-            [1, 3]
-        };
+        let weight = if other.strands == images { [3, 1] } else { [1, 3] };
         let domains = [x, y].map(|v| self.local.domains[v]);
         pairs_of(domains).all(|(a, b)| {
             let allowed = pair.allowed >> (3 * a + b) & 1 == 1;
@@ -128,25 +105,16 @@ impl Mirror<'_> {
         let [Some(at_x), Some(at_y), Some(at_z)] = strands.map(|v| self.colours[v]) else {
             return true;
         };
-        let Some(other) = self
-            .local
-            .triples
-            .iter()
-            .find(|triple| same_strands(&triple.strands, &images))
-        else {
+        let Some(other) = self.local.triples.iter().find(|triple| same_strands(&triple.strands, &images)) else {
             return false;
         };
-        let weight =
-            images.map(|v| [9, 3, 1][other.strands.iter().position(|&w| w == v).unwrap_or(0)]);
+        let weight = images.map(|v| [9, 3, 1][other.strands.iter().position(|&w| w == v).unwrap_or(0)]);
         let [dx, dy, dz] = strands.map(|v| self.local.domains[v]);
-        let keeps = pairs_of([dx, dy])
-            .flat_map(|(a, b)| bits(dz.into()).map(move |c| (a, b, c)))
-            .all(|(a, b, c)| {
-                let image = weight[0] * at_x[usize::from(a)]
-                    + weight[1] * at_y[usize::from(b)]
-                    + weight[2] * at_z[usize::from(c)];
-                (other.allowed >> image & 1) == (triple.allowed >> (9 * a + 3 * b + c) & 1)
-            });
+        let keeps = pairs_of([dx, dy]).flat_map(|(a, b)| bits(dz.into()).map(move |c| (a, b, c))).all(|(a, b, c)| {
+            let image =
+                weight[0] * at_x[usize::from(a)] + weight[1] * at_y[usize::from(b)] + weight[2] * at_z[usize::from(c)];
+            (other.allowed >> image & 1) == (triple.allowed >> (9 * a + 3 * b + c) & 1)
+        });
         keeps
             && (0..3).all(|place| {
                 let [x, y] = triple.others(place).map(usize::from);
@@ -154,8 +122,7 @@ impl Mirror<'_> {
                     return true;
                 };
                 let (third, own) = (self.local.domains[strands[place]], self.local.domains[x]);
-                pairs_of([third, own])
-                    .all(|(c, a)| triple.slice(place, c) >> (3 * a + map[usize::from(a)]) & 1 == 1)
+                pairs_of([third, own]).all(|(c, a)| triple.slice(place, c) >> (3 * a + map[usize::from(a)]) & 1 == 1)
             })
     }
 }
@@ -170,14 +137,7 @@ fn pairs_of([x, y]: [Domain; 2]) -> impl Iterator<Item = (u8, u8)> {
 
 /// The one-to-one maps between two domains of the same size.
 fn colour_maps(from: Domain, to: Domain) -> impl Iterator<Item = ColourMap> {
-    const ORDERS: [[u8; 3]; 6] = [
-        [0, 1, 2],
-        [0, 2, 1],
-        [1, 0, 2],
-        [1, 2, 0],
-        [2, 0, 1],
-        [2, 1, 0],
-    ];
+    const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     ORDERS.into_iter().filter_map(move |order| {
         // The first colours of `from` in this order go to those of `to`, ascending; every map comes once if the
         // colours outside `from` keep their places.
@@ -200,12 +160,7 @@ mod tests {
 
     #[test]
     fn every_colour_map_comes_once() {
-        for (from, to, count) in [
-            (0b001, 0b100, 1),
-            (0b110, 0b101, 2),
-            (0b101, 0b011, 2),
-            (0b111, 0b111, 6),
-        ] {
+        for (from, to, count) in [(0b001, 0b100, 1), (0b110, 0b101, 2), (0b101, 0b011, 2), (0b111, 0b111, 6)] {
             let maps: std::collections::BTreeSet<_> = colour_maps(from, to).collect();
             assert_eq!((maps.len(), colour_maps(from, to).count()), (count, count));
             for map in maps {

@@ -118,10 +118,7 @@ impl Triple {
             }
             _ => {
                 let thirds = |t: u32| t & 1 | (t & 2) << 2 | (t & 4) << 4;
-                (thirds(forbidden & 7)
-                    | thirds(forbidden >> 3 & 7) << 9
-                    | thirds(forbidden >> 6) << 18)
-                    * 7
+                (thirds(forbidden & 7) | thirds(forbidden >> 3 & 7) << 9 | thirds(forbidden >> 6) << 18) * 7
             }
         };
         self.allowed |= spread;
@@ -147,10 +144,7 @@ impl Network {
             } else if a == b || b == c {
                 network.meet([a, c], SAME_COLOUR);
             } else {
-                network.triples.push(Triple {
-                    strands: [a, b, c],
-                    allowed: ONE_COLOUR_OR_THREE,
-                });
+                network.triples.push(Triple { strands: [a, b, c], allowed: ONE_COLOUR_OR_THREE });
             }
         }
         network.simplify();
@@ -195,10 +189,8 @@ impl Network {
         }
         self.live &= !(dead | 1 << v);
         if dead != 0 {
-            self.pairs
-                .retain(|pair| pair.strands.iter().all(|x| dead >> x & 1 == 0));
-            self.triples
-                .retain(|triple| triple.strands.iter().all(|x| dead >> x & 1 == 0));
+            self.pairs.retain(|pair| pair.strands.iter().all(|x| dead >> x & 1 == 0));
+            self.triples.retain(|triple| triple.strands.iter().all(|x| dead >> x & 1 == 0));
         }
     }
 
@@ -232,9 +224,7 @@ impl Network {
             }
             let [x, y, z] = triple.strands.map(usize::from);
             let rest = u32::from(PRODUCT[usize::from(domains[y])][usize::from(domains[z])]);
-            let all = (0..3)
-                .filter(|a| domains[x] >> a & 1 == 1)
-                .fold(0, |all, a| all | rest << (9 * a));
+            let all = (0..3).filter(|a| domains[x] >> a & 1 == 1).fold(0, |all, a| all | rest << (9 * a));
             triple.allowed &= all;
             triple.allowed != all
         });
@@ -246,8 +236,7 @@ impl Network {
         };
         for pair in &self.pairs {
             for (place, &v) in pair.strands.iter().enumerate() {
-                alike[usize::from(v)] &=
-                    compare([0, 1, 2].map(|a| u16::from(pair.slice(place, a))));
+                alike[usize::from(v)] &= compare([0, 1, 2].map(|a| u16::from(pair.slice(place, a))));
             }
         }
         for triple in &self.triples {
@@ -269,17 +258,13 @@ impl Network {
         }
         if merged {
             for pair in &mut self.pairs {
-                let [x, y] = pair
-                    .strands
-                    .map(|v| usize::from(self.domains[usize::from(v)]));
+                let [x, y] = pair.strands.map(|v| usize::from(self.domains[usize::from(v)]));
                 pair.allowed &= PRODUCT[x][y];
             }
             for triple in &mut self.triples {
                 let [x, y, z] = triple.strands.map(|v| self.domains[usize::from(v)]);
                 let rest = u32::from(PRODUCT[usize::from(y)][usize::from(z)]);
-                triple.allowed &= (0..3)
-                    .filter(|a| x >> a & 1 == 1)
-                    .fold(0, |all, a| all | rest << (9 * a));
+                triple.allowed &= (0..3).filter(|a| x >> a & 1 == 1).fold(0, |all, a| all | rest << (9 * a));
             }
         }
     }
@@ -304,9 +289,7 @@ impl Network {
         for triple in &self.triples {
             join(triple.strands.iter().fold(0, |set, x| set | 1 << x));
         }
-        let alone = components
-            .iter()
-            .fold(self.live, |alone, part| alone & !part);
+        let alone = components.iter().fold(self.live, |alone, part| alone & !part);
         components.extend(bits(alone).map(|v| 1 << v));
         components
     }

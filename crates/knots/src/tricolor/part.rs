@@ -54,16 +54,10 @@ impl Part {
             live: u64::MAX >> (64 - strands),
             domains,
             pairs: (pairs.iter())
-                .map(|&w| Pair {
-                    strands: [0, 1].map(|place| strand(w, place)),
-                    allowed: (w >> 12) as u16,
-                })
+                .map(|&w| Pair { strands: [0, 1].map(|place| strand(w, place)), allowed: (w >> 12) as u16 })
                 .collect(),
             triples: (triples.chunks_exact(2))
-                .map(|w| Triple {
-                    strands: [0, 1, 2].map(|place| strand(w[0], place)),
-                    allowed: w[1],
-                })
+                .map(|w| Triple { strands: [0, 1, 2].map(|place| strand(w[0], place)), allowed: w[1] })
                 .collect(),
         }
     }
@@ -73,11 +67,7 @@ impl Part {
         let local = Local::new(network, component);
         let hashes = local.hashes();
         let strand_hashes: Vec<u64> = (hashes.iter())
-            .map(|colours| {
-                colours
-                    .iter()
-                    .fold(0, |sum: u64, &hash| sum.wrapping_add(mix(hash, 5)))
-            })
+            .map(|colours| colours.iter().fold(0, |sum: u64, &hash| sum.wrapping_add(mix(hash, 5))))
             .collect();
         let mut sorted = strand_hashes.clone();
         sorted.sort_unstable();
@@ -89,9 +79,7 @@ impl Part {
             .map(|root| local.walk(root, &strand_hashes))
             .collect();
         // A symmetry that moves every strand pairs the strands of each class.
-        if classes().all(|class| class.len() % 2 == 0)
-            && walks[1..].iter().any(|walk| local.mirrors(&walks[0], walk))
-        {
+        if classes().all(|class| class.len() % 2 == 0) && walks[1..].iter().any(|walk| local.mirrors(&walks[0], walk)) {
             return None;
         }
         walks.iter().map(|walk| local.encode(walk, &hashes)).min()
@@ -113,48 +101,27 @@ impl Local {
         }
         let inside = |v: u8| component >> v & 1 == 1;
         Local {
-            domains: bits(component)
-                .map(|v| network.domains[usize::from(v)])
-                .collect(),
+            domains: bits(component).map(|v| network.domains[usize::from(v)]).collect(),
             pairs: (network.pairs.iter().filter(|pair| inside(pair.strands[0])))
-                .map(|pair| Pair {
-                    strands: pair.strands.map(|v| number[usize::from(v)]),
-                    ..*pair
-                })
+                .map(|pair| Pair { strands: pair.strands.map(|v| number[usize::from(v)]), ..*pair })
                 .collect(),
-            triples: (network
-                .triples
-                .iter()
-                .filter(|triple| inside(triple.strands[0])))
-            .map(|triple| Triple {
-                strands: triple.strands.map(|v| number[usize::from(v)]),
-                ..*triple
-            })
-            .collect(),
+            triples: (network.triples.iter().filter(|triple| inside(triple.strands[0])))
+                .map(|triple| Triple { strands: triple.strands.map(|v| number[usize::from(v)]), ..*triple })
+                .collect(),
         }
     }
 
     /// A number for each colour of each strand that depends on the shape around it only.
     fn hashes(&self) -> Vec<[u64; 3]> {
         let mut hashes: Vec<[u64; 3]> = (self.domains.iter())
-            .map(|domain| {
-                [0, 1, 2].map(|a| {
-                    if domain >> a & 1 == 1 {
-                        u64::from(domain.count_ones())
-                    } else {
-                        0
-                    }
-                })
-            })
+            .map(|domain| [0, 1, 2].map(|a| if domain >> a & 1 == 1 { u64::from(domain.count_ones()) } else { 0 }))
             .collect();
         let mut classes = 0;
         loop {
             let mut sums = vec![[0u64; 3]; hashes.len()];
             for pair in &self.pairs {
                 let [x, y] = pair.strands.map(usize::from);
-                for (a, b) in
-                    bits(pair.allowed.into()).map(|i| (usize::from(i / 3), usize::from(i % 3)))
-                {
+                for (a, b) in bits(pair.allowed.into()).map(|i| (usize::from(i / 3), usize::from(i % 3))) {
                     sums[x][a] = sums[x][a].wrapping_add(mix(hashes[y][b], 2));
                     sums[y][b] = sums[y][b].wrapping_add(mix(hashes[x][a], 2));
                 }
@@ -163,9 +130,7 @@ impl Local {
                 let [x, y, z] = triple.strands.map(usize::from);
                 for i in bits(triple.allowed.into()).map(usize::from) {
                     let (a, b, c) = (i / 9, i / 3 % 3, i % 3);
-                    let all = hashes[x][a]
-                        .wrapping_add(hashes[y][b])
-                        .wrapping_add(hashes[z][c]);
+                    let all = hashes[x][a].wrapping_add(hashes[y][b]).wrapping_add(hashes[z][c]);
                     let all = mix(all, 3);
                     sums[x][a] = sums[x][a].wrapping_add(all);
                     sums[y][b] = sums[y][b].wrapping_add(all);
@@ -210,10 +175,7 @@ impl Local {
             };
             self.pairs.iter().for_each(|pair| see(&pair.strands));
             self.triples.iter().for_each(|triple| see(&triple.strands));
-            next = (0..strands)
-                .filter(|&v| place[v] == NOT_YET)
-                .min_by_key(|&v| (seen[v], hashes[v]))
-                .unwrap_or(next);
+            next = (0..strands).filter(|&v| place[v] == NOT_YET).min_by_key(|&v| (seen[v], hashes[v])).unwrap_or(next);
         }
         place
     }
@@ -228,41 +190,28 @@ impl Local {
         }
         let mut pairs: Vec<Pair> = self.pairs.iter().map(|pair| pair.renamed(place)).collect();
         pairs.sort_unstable_by_key(|pair| pair.strands);
-        let mut triples: Vec<Triple> = self
-            .triples
-            .iter()
-            .map(|triple| triple.renamed(place))
-            .collect();
+        let mut triples: Vec<Triple> = self.triples.iter().map(|triple| triple.renamed(place)).collect();
         triples.sort_unstable_by_key(|triple| triple.strands);
 
         // rank[p][a]: the new name of colour a of the strand at place p; unused colours come last.
         let mut rank = vec![[0u8; 3]; strands];
         for p in 0..strands {
             let v = strand_at[p];
-            let mut keys =
-                [0, 1, 2].map(|a| (self.domains[v] >> a & 1 == 0, 0u64, hashes[v][a], a));
-            for pair in pairs
-                .iter()
-                .filter(|pair| usize::from(pair.strands[1]) == p)
-            {
+            let mut keys = [0, 1, 2].map(|a| (self.domains[v] >> a & 1 == 0, 0u64, hashes[v][a], a));
+            for pair in pairs.iter().filter(|pair| usize::from(pair.strands[1]) == p) {
                 let before = rank[usize::from(pair.strands[0])];
                 for key in &mut keys {
                     let slice = pair.slice(1, key.3 as u8);
-                    let slice =
-                        bits(slice.into()).fold(0, |set, a| set | 1 << before[usize::from(a)]);
+                    let slice = bits(slice.into()).fold(0, |set, a| set | 1 << before[usize::from(a)]);
                     key.1 = mix(key.1, slice);
                 }
             }
-            for triple in triples
-                .iter()
-                .filter(|triple| usize::from(triple.strands[2]) == p)
-            {
+            for triple in triples.iter().filter(|triple| usize::from(triple.strands[2]) == p) {
                 let [x, y] = [0, 1].map(|i| rank[usize::from(triple.strands[i])]);
                 for key in &mut keys {
                     let slice = triple.slice(2, key.3 as u8);
-                    let slice = bits(slice.into()).fold(0, |set, i| {
-                        set | 1 << (3 * x[usize::from(i / 3)] + y[usize::from(i % 3)])
-                    });
+                    let slice = bits(slice.into())
+                        .fold(0, |set, i| set | 1 << (3 * x[usize::from(i / 3)] + y[usize::from(i % 3)]));
                     key.1 = mix(key.1, slice);
                 }
             }
@@ -279,9 +228,8 @@ impl Local {
         }
         for pair in &pairs {
             let [x, y] = pair.strands.map(|p| rank[usize::from(p)]);
-            let allowed: u32 = bits(pair.allowed.into()).fold(0, |set, i| {
-                set | 1 << (3 * x[usize::from(i / 3)] + y[usize::from(i % 3)])
-            });
+            let allowed: u32 = bits(pair.allowed.into())
+                .fold(0, |set, i| set | 1 << (3 * x[usize::from(i / 3)] + y[usize::from(i % 3)]));
             let [p, q] = pair.strands.map(u32::from);
             words.push(p | q << 6 | allowed << 12);
         }
@@ -289,9 +237,7 @@ impl Local {
             let [x, y, z] = triple.strands.map(|p| rank[usize::from(p)]);
             let allowed = bits(triple.allowed.into())
                 .map(usize::from)
-                .fold(0, |set, i| {
-                    set | 1 << (9 * x[i / 9] + 3 * y[i / 3 % 3] + z[i % 3])
-                });
+                .fold(0, |set, i| set | 1 << (9 * x[i / 9] + 3 * y[i / 3 % 3] + z[i % 3]));
             let [p, q, r] = triple.strands.map(u32::from);
             words.extend([p | q << 6 | r << 12, allowed]);
         }
@@ -304,16 +250,10 @@ impl Pair {
     fn renamed(&self, names: &[u8]) -> Pair {
         let [x, y] = self.strands.map(|v| names[usize::from(v)]);
         if x < y {
-            return Pair {
-                strands: [x, y],
-                ..*self
-            };
+            return Pair { strands: [x, y], ..*self };
         }
         let allowed = (0..3).fold(0, |set, b| set | u16::from(self.slice(1, b)) << (3 * b));
-        Pair {
-            strands: [y, x],
-            allowed,
-        }
+        Pair { strands: [y, x], allowed }
     }
 }
 
@@ -329,13 +269,8 @@ impl Triple {
         }
         let allowed = bits(self.allowed.into())
             .map(usize::from)
-            .fold(0, |set, i| {
-                set | 1 << (weight[0] * (i / 9) + weight[1] * (i / 3 % 3) + weight[2] * (i % 3))
-            });
-        Triple {
-            strands: named.map(|(name, _)| name),
-            allowed,
-        }
+            .fold(0, |set, i| set | 1 << (weight[0] * (i / 9) + weight[1] * (i / 3 % 3) + weight[2] * (i % 3)));
+        Triple { strands: named.map(|(name, _)| name), allowed }
     }
 }
 

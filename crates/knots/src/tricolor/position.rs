@@ -56,10 +56,7 @@ impl Colouring {
 
     /// The coloured strands with their colours.
     pub fn coloured(&self) -> impl Iterator<Item = (usize, Colour)> {
-        self.0
-            .iter()
-            .enumerate()
-            .filter_map(|(strand, &colour)| Some((strand, colour?)))
+        self.0.iter().enumerate().filter_map(|(strand, &colour)| Some((strand, colour?)))
     }
 
     fn at(&self, triple: [u32; 3]) -> [Option<Colour>; 3] {
@@ -76,9 +73,7 @@ impl From<Vec<Option<Colour>>> for Colouring {
 /// Writes one digit 0-3 for each strand.
 impl fmt::Display for Colouring {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0
-            .iter()
-            .try_for_each(|colour| write!(f, "{}", colour.map_or(0, |colour| colour as u8 + 1)))
+        self.0.iter().try_for_each(|colour| write!(f, "{}", colour.map_or(0, |colour| colour as u8 + 1)))
     }
 }
 
@@ -103,10 +98,7 @@ impl std::str::FromStr for Colouring {
 impl Position {
     /// The start of the game.
     pub fn start(crossings: &Crossings) -> Position {
-        Position {
-            crossings: crossings.clone(),
-            colouring: Colouring::blank(crossings.strands()),
-        }
+        Position { crossings: crossings.clone(), colouring: Colouring::blank(crossings.strands()) }
     }
 
     /// The game with some strands coloured.
@@ -128,10 +120,7 @@ impl Position {
                 });
             }
         }
-        Ok(Position {
-            crossings: crossings.clone(),
-            colouring,
-        })
+        Ok(Position { crossings: crossings.clone(), colouring })
     }
 
     /// The game with strands coloured as the text says, one digit 0-3 for each.
@@ -169,11 +158,7 @@ impl Position {
 
     /// Who is to move: P1 when an even number of strands is coloured.
     pub fn mover(&self) -> Player {
-        if self.colouring.coloured().count().is_multiple_of(2) {
-            Player::P1
-        } else {
-            Player::P2
-        }
+        if self.colouring.coloured().count().is_multiple_of(2) { Player::P1 } else { Player::P2 }
     }
 
     /// The position after a move.
@@ -181,30 +166,19 @@ impl Position {
     /// # Errors
     /// A strand that does not exist or is coloured, or a crossing that would show exactly two colours.
     pub fn play(&self, Move { strand, colour }: Move) -> Result<Position, Error> {
-        let illegal = |reason| {
-            Err(Error::IllegalMove {
-                strand,
-                colour,
-                reason,
-            })
-        };
+        let illegal = |reason| Err(Error::IllegalMove { strand, colour, reason });
         match self.colouring.0.get(strand) {
             None if self.crossings.strands() == 0 => {
                 return illegal("there are no strands".to_owned());
             }
             None => {
-                return illegal(format!(
-                    "the strands are 0 to {}",
-                    self.crossings.strands() - 1
-                ));
+                return illegal(format!("the strands are 0 to {}", self.crossings.strands() - 1));
             }
             Some(Some(old)) => return illegal(format!("it is {old} already")),
             Some(None) => {}
         }
         if let Some([x, y, z]) = self.violated(Move { strand, colour }) {
-            return illegal(format!(
-                "the crossing ({x},{y},{z}) would show exactly two colours"
-            ));
+            return illegal(format!("the crossing ({x},{y},{z}) would show exactly two colours"));
         }
         let mut after = self.clone();
         after.colouring.0[strand] = Some(colour);
@@ -214,13 +188,8 @@ impl Position {
     /// A crossing that the move would complete wrongly.
     fn violated(&self, Move { strand, colour }: Move) -> Option<[u32; 3]> {
         self.crossings.triples().iter().copied().find(|&triple| {
-            let colours = triple.map(|s| {
-                if s as usize == strand {
-                    Some(colour)
-                } else {
-                    self.colouring.0[s as usize]
-                }
-            });
+            let colours =
+                triple.map(|s| if s as usize == strand { Some(colour) } else { self.colouring.0[s as usize] });
             matches!(colours, [Some(a), Some(b), Some(c)] if !one_colour_or_three([a, b, c]))
                 && triple.contains(&(strand as u32))
         })

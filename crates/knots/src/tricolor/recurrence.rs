@@ -24,18 +24,9 @@ impl Recurrence {
     /// The shortest recurrence with integer coefficients that these terms satisfy, if they are enough to show one: at
     /// least two more than twice its order.
     pub fn find(terms: &[BigUint]) -> Option<Recurrence> {
-        let residues: Vec<u64> = terms
-            .iter()
-            .map(|term| (term % PRIME).to_u64().unwrap_or(0))
-            .collect();
+        let residues: Vec<u64> = terms.iter().map(|term| (term % PRIME).to_u64().unwrap_or(0)).collect();
         let coefficients = (berlekamp_massey(&residues).into_iter())
-            .map(|c| {
-                if c > PRIME / 2 {
-                    c as i64 - PRIME as i64
-                } else {
-                    c as i64
-                }
-            })
+            .map(|c| if c > PRIME / 2 { c as i64 - PRIME as i64 } else { c as i64 })
             .collect();
         let found = Recurrence { coefficients };
         (terms.len() >= 2 * found.order() + 2 && found.holds(terms)).then_some(found)
@@ -53,39 +44,25 @@ impl Recurrence {
 
     /// Whether each term that has enough terms before it follows from them, exactly.
     pub fn holds(&self, terms: &[BigUint]) -> bool {
-        terms.windows(self.order() + 1).all(|window| {
-            let (last, before) = (&window[self.order()], &window[..self.order()]);
-            let sum: BigInt = (before.iter().rev().zip(&self.coefficients))
-                .map(|(term, &c)| BigInt::from(term.clone()) * c)
-                .sum();
-            sum == BigInt::from(last.clone())
-        })
+        (self.order()..terms.len()).all(|n| self.next(&terms[..n]).as_ref() == Some(&terms[n]))
     }
 
-    /// The term after these, if they are enough.
+    /// The term after these, if they are enough and it is not negative.
     pub fn next(&self, terms: &[BigUint]) -> Option<BigUint> {
-        let before = terms
-            .len()
-            .checked_sub(self.order())
-            .map(|start| &terms[start..])?;
-        let sum: BigInt = (before.iter().rev().zip(&self.coefficients))
+        let start = terms.len().checked_sub(self.order())?;
+        let sum: BigInt = (terms[start..].iter().rev().zip(&self.coefficients))
             .map(|(term, &c)| BigInt::from(term.clone()) * c)
             .sum();
         sum.to_biguint()
     }
 }
 
-/// Writes `a(n) = 2a(n-1) - a(n-3)`.
+/// Writes `a(n) = 2a(n-1) - a(n-3)`, and from which term on if that does not follow.
 impl fmt::Display for Recurrence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a(n) =")?;
         let mut first = true;
-        for (i, &c) in self
-            .coefficients
-            .iter()
-            .enumerate()
-            .filter(|(_, c)| !c.is_zero())
-        {
+        for (i, &c) in self.coefficients.iter().enumerate().filter(|(_, c)| !c.is_zero()) {
             f.write_str(match (first, c.is_negative()) {
                 (true, false) => " ",
                 (true, true) => " -",
@@ -98,7 +75,12 @@ impl fmt::Display for Recurrence {
             write!(f, "a(n-{})", i + 1)?;
             first = false;
         }
-        f.write_str(if first { " 0" } else { "" })
+        f.write_str(if first { " 0" } else { "" })?;
+        // Zeros at the end mean that the first terms do not follow it.
+        if self.coefficients.last() == Some(&0) {
+            write!(f, " from term {} on", self.order() + 1)?;
+        }
+        Ok(())
     }
 }
 
@@ -124,8 +106,8 @@ fn berlekamp_massey(terms: &[u64]) -> Vec<u64> {
     let (mut current, mut previous) = (vec![1u64], vec![1u64]);
     let (mut order, mut shift, mut previous_discrepancy) = (0, 1, 1u64);
     for n in 0..terms.len() {
-        let discrepancy = (0..=order.min(current.len() - 1))
-            .fold(0, |sum, i| (sum + times(current[i], terms[n - i])) % PRIME);
+        let discrepancy =
+            (0..=order.min(current.len() - 1)).fold(0, |sum, i| (sum + times(current[i], terms[n - i])) % PRIME);
         if discrepancy == 0 {
             shift += 1;
             continue;
@@ -159,27 +141,21 @@ mod tests {
         let squares: Vec<BigUint> = (0u32..7).map(|n| (n * n).into()).collect();
         assert_eq!(Recurrence::find(&squares), None);
         let squares: Vec<BigUint> = (0u32..8).map(|n| (n * n).into()).collect();
-        assert_eq!(
-            Recurrence::find(&squares).unwrap().to_string(),
-            "a(n) = 3a(n-1) - 3a(n-2) + a(n-3)"
-        );
+        assert_eq!(Recurrence::find(&squares).unwrap().to_string(), "a(n) = 3a(n-1) - 3a(n-2) + a(n-3)");
         assert_eq!(Recurrence::find(&[]), None);
-        assert_eq!(
-            Recurrence::find(&vec![BigUint::ZERO; 4])
-                .unwrap()
-                .to_string(),
-            "a(n) = 0"
-        );
+        assert_eq!(Recurrence::find(&vec![BigUint::ZERO; 4]).unwrap().to_string(), "a(n) = 0");
     }
 
     #[test]
     fn complete_games_of_twists_satisfy_a_recurrence() {
-        let terms: Vec<BigUint> = (1..=150)
-            .map(|n| Counts::complete_of(&Crossings::twist(n).unwrap()).unwrap())
-            .collect();
+        let terms: Vec<BigUint> =
+            (1..=150).map(|n| Counts::complete_of(&Crossings::twist(n).unwrap()).unwrap()).collect();
         // Found from the first hundred terms, checked on the others.
         let recurrence = Recurrence::find(&terms[..100]).unwrap();
-        println!("{recurrence}");
+        assert_eq!(
+            recurrence.to_string(),
+            "a(n) = 2a(n-1) - a(n-2) + 7a(n-3) - 7a(n-4) + 12a(n-5) - 4a(n-6) + 12a(n-8) from term 10 on"
+        );
         assert!(recurrence.holds(&terms));
         assert_eq!(recurrence.next(&terms[..149]).as_ref(), terms.last());
     }

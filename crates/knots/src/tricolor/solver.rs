@@ -47,20 +47,12 @@ impl Solver {
 
     /// A solver with a table of at most about this many bytes.
     pub fn with_memory(bytes: usize) -> Solver {
-        Solver {
-            table: Table::new(bytes),
-            threads: 2,
-            stop: Arc::default(),
-            searched: AtomicU64::new(0),
-        }
+        Solver { table: Table::new(bytes), threads: 2, stop: Arc::default(), searched: AtomicU64::new(0) }
     }
 
     /// The same solver on another number of threads.
     pub fn threads(self, threads: usize) -> Solver {
-        Solver {
-            threads: threads.max(1),
-            ..self
-        }
+        Solver { threads: threads.max(1), ..self }
     }
 
     /// The same solver, which gives up with [`Error::Stopped`] soon after the flag is set.
@@ -84,11 +76,7 @@ impl Solver {
     /// More than 64 strands, or stopped.
     pub fn winner(&self, position: &Position) -> Result<Player, Error> {
         let mover = position.mover();
-        Ok(if self.mover_wins(position)? {
-            mover
-        } else {
-            mover.opponent()
-        })
+        Ok(if self.mover_wins(position)? { mover } else { mover.opponent() })
     }
 
     /// Whether the player to move wins.
@@ -135,21 +123,12 @@ impl Solver {
     ) -> Result<T, Error> {
         let strands = position.crossings().strands();
         if strands > MOST_STRANDS {
-            return Err(Error::TooManyStrands {
-                what: "solving",
-                strands,
-                most: MOST_STRANDS,
-            });
+            return Err(Error::TooManyStrands { what: "solving", strands, most: MOST_STRANDS });
         }
         let sum = Sum::of(&Network::new(position.crossings(), position.colouring()));
         let answered = AtomicBool::new(false);
         let run = |thread: usize| {
-            let mut search = Search {
-                solver: self,
-                answered: &answered,
-                thread,
-                searched: 0,
-            };
+            let mut search = Search { solver: self, answered: &answered, thread, searched: 0 };
             let answer = question(&mut search, &sum).ok();
             if answer.is_some() {
                 answered.store(true, Ordering::Relaxed);
@@ -158,24 +137,14 @@ impl Solver {
             answer
         };
         // Small questions are answered before a thread is started.
-        let helpers = if sum.parts.iter().any(|part| part.strands() > 12) {
-            self.threads - 1
-        } else {
-            0
-        };
+        let helpers = if sum.parts.iter().any(|part| part.strands() > 12) { self.threads - 1 } else { 0 };
         let answer = std::thread::scope(|scope| {
             let run = &run;
-            let threads: Vec<_> = (1..=helpers)
-                .map(|thread| scope.spawn(move || run(thread)))
-                .collect();
+            let threads: Vec<_> = (1..=helpers).map(|thread| scope.spawn(move || run(thread))).collect();
             let own = run(0);
-            threads.into_iter().fold(own, |answer, thread| {
-                answer.or(thread.join().ok().flatten())
-            })
+            threads.into_iter().fold(own, |answer, thread| answer.or(thread.join().ok().flatten()))
         });
-        answer.ok_or_else(|| Error::Stopped {
-            positions: self.searched(),
-        })
+        answer.ok_or_else(|| Error::Stopped { positions: self.searched() })
     }
 }
 
@@ -191,10 +160,7 @@ impl Sum {
     fn of(network: &Network) -> Sum {
         let (mut parts, alone) = Part::split(network);
         parts.sort_unstable_by(|a, b| a.strands().cmp(&b.strands()).then_with(|| a.cmp(b)));
-        let mut sum = Sum {
-            parts: Vec::with_capacity(parts.len()),
-            alone: (alone % 2) as u8,
-        };
+        let mut sum = Sum { parts: Vec::with_capacity(parts.len()), alone: (alone % 2) as u8 };
         for part in parts {
             if sum.parts.last() == Some(&part) {
                 sum.parts.pop();
@@ -263,20 +229,17 @@ impl Search<'_> {
 
     /// Whether an option of `part` has the nimber `k`, or `part` itself one below `k`: the two ways not to be `k`.
     fn has_option_or_smaller(&mut self, part: &Part, k: u8) -> Result<bool, GaveUp> {
-        let mut options = options(part);
         // What the table knows comes first. Of what is left, options in small parts are answered soonest.
-        let mut undecided = Vec::with_capacity(options.len());
-        for mut option in options.drain(..) {
+        let mut undecided = Vec::new();
+        for mut option in options(part) {
             let mut alone = option.alone;
-            option
-                .parts
-                .retain(|part| match self.solver.table.get(part) {
-                    Knowledge::Is(nimber) => {
-                        alone ^= nimber;
-                        false
-                    }
-                    Knowledge::IsNot(_) => true,
-                });
+            option.parts.retain(|part| match self.solver.table.get(part) {
+                Knowledge::Is(nimber) => {
+                    alone ^= nimber;
+                    false
+                }
+                Knowledge::IsNot(_) => true,
+            });
             option.alone = alone;
             let decided = match &option.parts[..] {
                 [] => Some(alone == k),
@@ -313,9 +276,7 @@ impl Search<'_> {
 fn options(part: &Part) -> Vec<Sum> {
     let network = part.network();
     let mut options: Vec<Sum> = bits(network.live)
-        .flat_map(|strand| {
-            bits(network.domains[usize::from(strand)].into()).map(move |colour| (strand, colour))
-        })
+        .flat_map(|strand| bits(network.domains[usize::from(strand)].into()).map(move |colour| (strand, colour)))
         .map(|(strand, colour)| Sum::of(&network.coloured(strand, colour)))
         .collect();
     options.sort_unstable();

@@ -46,26 +46,15 @@ fn bytes(part: &Part) -> usize {
 
 impl Table {
     pub fn new(bytes: usize) -> Table {
-        Table {
-            shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
-            bytes_per_shard: bytes / SHARDS,
-        }
+        Table { shards: (0..SHARDS).map(|_| Mutex::default()).collect(), bytes_per_shard: bytes / SHARDS }
     }
 
     pub fn len(&self) -> usize {
-        self.shards
-            .iter()
-            .map(|shard| shard.lock().known.len())
-            .sum()
+        self.shards.iter().map(|shard| shard.lock().known.len()).sum()
     }
 
     pub fn get(&self, part: &Part) -> Knowledge {
-        self.shard(part)
-            .lock()
-            .known
-            .get(part)
-            .copied()
-            .unwrap_or(Knowledge::IsNot(0))
+        self.shard(part).lock().known.get(part).copied().unwrap_or(Knowledge::IsNot(0))
     }
 
     /// Adds what was found: that the nimber is `k`, or is not.
@@ -84,11 +73,7 @@ impl Table {
             // Keep the larger half: small parts are found again quickly.
             let mut sizes: Vec<u32> = known.keys().map(Part::strands).collect();
             let middle = sizes.len() / 2;
-            let median = if sizes.is_empty() {
-                0
-            } else {
-                *sizes.select_nth_unstable(middle).1
-            };
+            let median = if sizes.is_empty() { 0 } else { *sizes.select_nth_unstable(middle).1 };
             let mut keep = false;
             known.retain(|part, _| {
                 keep = !keep;
@@ -97,14 +82,7 @@ impl Table {
             *used = known.keys().map(bytes).sum();
         }
         *used += bytes(part);
-        known.insert(
-            part.clone(),
-            if is {
-                Knowledge::Is(k)
-            } else {
-                Knowledge::IsNot(1 << k)
-            },
-        );
+        known.insert(part.clone(), if is { Knowledge::Is(k) } else { Knowledge::IsNot(1 << k) });
     }
 
     fn shard(&self, part: &Part) -> &Mutex<Shard> {
