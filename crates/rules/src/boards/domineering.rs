@@ -1,0 +1,128 @@
+//! Domineering (Göran Andersson): Left places upright dominoes on free squares, Right places lying ones.
+//!
+//! Rows by columns: `domineering(2,1)` is 1 and `domineering(1,2)` is -1. *Winning Ways* ch. 5; Lachmann, Moore and
+//! Rapaport, *Who wins Domineering on rectangular boards?*
+
+use std::fmt;
+
+use upstar_engine::{Parts, Position};
+use upstar_values::Player;
+
+use super::shape::{Shape, Square, Squares, each};
+use crate::Result;
+
+/// Free squares on a board.
+///
+/// ```
+/// use upstar_engine::Engine;
+/// use upstar_rules::boards::Domineering;
+/// use upstar_values::Budget;
+/// let board = Domineering::rectangle(4, 4).unwrap();
+/// let value = Engine::default().value(&board, Budget::UNLIMITED).unwrap();
+/// assert_eq!(value.to_string(), "+-{0,{{2|0},2+tiny(2)|{2|0},miny(2)}}");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Domineering {
+    shape: Shape,
+    free: Squares,
+}
+
+/// A domino on two squares.
+#[derive(Clone, Copy, Debug)]
+pub struct Domino(Square, Square);
+
+impl fmt::Display for Domino {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.0, self.1)
+    }
+}
+
+impl Domineering {
+    /// An empty board of that many rows and columns.
+    pub fn rectangle(rows: u64, columns: u64) -> Result<Domineering> {
+        let shape = Shape::new(rows, columns)?;
+        Ok(Domineering { shape, free: shape.all() })
+    }
+
+    /// The squares on which the upper or left half of a player's domino may lie.
+    #[inline]
+    fn places(&self, player: Player) -> Squares {
+        match player {
+            Player::Left if self.shape.height == 1 => 0,
+            Player::Left => self.free & self.free >> self.shape.width,
+            Player::Right => self.free & (self.free & !self.shape.first_column()) >> 1,
+        }
+    }
+}
+
+impl Position for Domineering {
+    type Move = Domino;
+
+    fn game(&self) -> &'static str {
+        "domineering"
+    }
+
+    #[inline]
+    fn moves(&self, player: Player) -> impl Iterator<Item = (Domino, Domineering)> {
+        let step = if player == Player::Left { u32::from(self.shape.width) } else { 1 };
+        each(self.places(player)).map(move |at| {
+            let domino = Domino(self.shape.square(at), self.shape.square(at + step));
+            (domino, Domineering { shape: self.shape, free: self.free & !(1 << at | 1 << (at + step)) })
+        })
+    }
+
+    fn negative(&self) -> Domineering {
+        Domineering { shape: self.shape.transposed(), free: self.shape.transpose(self.free) }
+    }
+
+    #[inline]
+    fn parts(&self) -> Parts<Domineering> {
+        let mut parts = Parts::new();
+        let mut rest = self.free & self.shape.beside(self.free);
+        while rest != 0 {
+            let part = self.shape.connected(rest & rest.wrapping_neg(), rest);
+            rest &= !part;
+            let frame = self.shape.frame(part);
+            parts.push(Domineering { shape: frame.shape, free: frame.cut(part) });
+        }
+        parts
+    }
+
+    #[inline]
+    fn normal(&self) -> (Domineering, bool) {
+        let upright = self.shape.height > self.shape.width;
+        let (shape, free) = if upright {
+            (self.shape.transposed(), self.shape.transpose(self.free))
+        } else {
+            (self.shape, self.free)
+        };
+        let least = |free: Squares| {
+            let mirrored = shape.upside_down(free);
+            free.min(shape.half_turn(free)).min(mirrored).min(shape.half_turn(mirrored))
+        };
+        let plain = least(free);
+        if shape.width == shape.height {
+            let turned = least(shape.transpose(free));
+            if turned < plain {
+                return (Domineering { shape, free: turned }, true);
+            }
+        }
+        (Domineering { shape, free: plain }, upright)
+    }
+
+    fn estimate(&self) -> i32 {
+        self.places(Player::Left).count_ones() as i32 - self.places(Player::Right).count_ones() as i32
+    }
+}
+
+impl fmt::Display for Domineering {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for bit in 0..self.shape.area() {
+            if bit > 0 && bit % u32::from(self.shape.width) == 0 {
+                f.write_str("|")?;
+            }
+            f.write_str(if self.free >> bit & 1 == 1 { "." } else { "#" })?;
+        }
+        Ok(())
+    }
+}
