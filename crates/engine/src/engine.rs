@@ -2,15 +2,18 @@
 
 use std::any::{Any, TypeId};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use hashbrown::HashMap;
 use parking_lot::Mutex;
 use rustc_hash::FxBuildHasher;
-use upstar_values::{Budget, Value};
+use upstar_values::{Budget, Outcome, Player, Value};
 
 use crate::error::{Error, Result};
 use crate::position::Position;
-use crate::search::Search;
+use crate::fingerprint::Fingerprint;
+use crate::outcome_search::OutcomeSearch;
+use crate::search::{Search, Worker};
 use crate::table::Table;
 use crate::value_search::ValueSearch;
 
@@ -19,11 +22,14 @@ pub struct Engine {
     tables: Mutex<HashMap<TypeId, Arc<dyn Any + Send + Sync>, FxBuildHasher>>,
     table_bytes: usize,
     threads: usize,
+    searched: AtomicU64,
 }
 
 /// What is known about the positions of one game.
 pub(crate) struct Tables<P> {
     pub values: Table<P, Value>,
+    /// Sums, and whether the player to move wins.
+    pub wins: Table<Fingerprint, bool>,
 }
 
 impl Default for Engine {
@@ -35,7 +41,7 @@ impl Default for Engine {
 impl Engine {
     /// An engine with two threads and tables of at most a gibibyte a game.
     pub fn new() -> Engine {
-        Engine { tables: Mutex::default(), table_bytes: 1 << 30, threads: 2 }
+        Engine { tables: Mutex::default(), table_bytes: 1 << 30, threads: 2, searched: AtomicU64::new(0) }
     }
 
     /// Use at most about this many bytes for the tables of each game.
@@ -56,19 +62,50 @@ impl Engine {
         let mut tables = self.tables.lock();
         let of_game = tables
             .entry(TypeId::of::<P>())
-            .or_insert_with(|| Arc::new(Tables::<P> { values: Table::new(self.table_bytes) }));
+            .or_insert_with(|| {
+            let half = self.table_bytes / 2;
+            Arc::new(Tables::<P> { values: Table::new(half), wins: Table::new(half) })
+        });
         of_game.clone().downcast().expect("the tables of a type are kept under its id")
     }
 
     /// The value of a position.
     pub fn value<P: Position>(&self, position: &P, budget: &Budget) -> Result<Value> {
         let tables = self.tables::<P>();
+        self.ask(&ValueSearch { position, table: &tables.values }, &tables, budget)
+    }
+
+    /// Who wins when `starter` moves first, without computing the value.
+    pub fn winner<P: Position>(&self, position: &P, starter: Player, budget: &Budget) -> Result<Player> {
+        let tables = self.tables::<P>();
+        let positions = std::slice::from_ref(position);
+        self.ask(&OutcomeSearch { positions, beside: Value::ZERO, starter, tables: &tables }, &tables, budget)
+    }
+
+    /// Who wins, without computing the value.
+    pub fn outcome<P: Position>(&self, position: &P, budget: &Budget) -> Result<Outcome> {
+        let left_starts = self.winner(position, Player::Left, budget)?;
+        Ok(Outcome::from_winners(left_starts, self.winner(position, Player::Right, budget)?))
+    }
+
+    fn ask<P: Position, W: Worker + Sync>(
+        &self,
+        question: &W,
+        tables: &Tables<P>,
+        budget: &Budget,
+    ) -> Result<W::Answer> {
         let search = Search::new(budget);
-        let question = ValueSearch { position, table: &tables.values };
-        search.run(&question, self.threads).map_err(|why| Error::Stopped {
+        let answer = search.run(question, self.threads);
+        self.searched.fetch_add(search.searched(), Ordering::Relaxed);
+        answer.map_err(|why| Error::Stopped {
             why,
             searched: search.searched(),
-            kept: tables.values.len(),
+            kept: tables.values.len() + tables.wins.len(),
         })
+    }
+
+    /// How many positions this engine has looked at so far.
+    pub fn searched(&self) -> u64 {
+        self.searched.load(Ordering::Relaxed)
     }
 }

@@ -2,6 +2,8 @@
 
 mod engine;
 mod error;
+mod fingerprint;
+mod outcome_search;
 mod position;
 mod search;
 mod table;

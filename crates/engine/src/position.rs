@@ -77,8 +77,9 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
         false
     }
 
-    /// Positions of simple parts that are at least as good for `player`'s opponent: bounds for the search for a winner.
-    fn concessions(&self, _player: Player) -> Vec<Self> {
+    /// Sums of simple positions that are worth at most this one to `player`, who gave some of his moves away: bounds
+    /// for the search for a winner.
+    fn concessions(&self, _player: Player) -> Vec<Parts<Self>> {
         Vec::new()
     }
 

@@ -44,6 +44,20 @@ impl Domineering {
         Ok(Domineering { shape, free: shape.all() })
     }
 
+    /// The board cut between rows into strips of two, after a first one of `first` rows, if all pieces are small.
+    fn strips(&self, first: u8) -> Option<Parts<Domineering>> {
+        let mut pieces = Parts::new();
+        let mut top = 0;
+        while top < self.shape.height {
+            let rows = if top == 0 { first } else { 2 }.min(self.shape.height - top);
+            let strip = Shape { height: rows, width: self.shape.width };
+            let free = self.free >> (u32::from(top) * u32::from(self.shape.width)) & strip.all();
+            pieces.extend(Domineering { shape: strip, free }.parts());
+            top += rows;
+        }
+        pieces.iter().all(Domineering::is_small).then_some(pieces)
+    }
+
     /// The squares on which the upper or left half of a player's domino may lie.
     #[inline]
     fn places(&self, player: Player) -> Squares {
@@ -108,6 +122,22 @@ impl Position for Domineering {
             }
         }
         (Domineering { shape, free: plain }, upright)
+    }
+
+    fn is_small(&self) -> bool {
+        self.free.count_ones() <= 16
+    }
+
+    /// Left gives up the moves across a line between rows, Right those across a line between columns.
+    fn concessions(&self, player: Player) -> Vec<Parts<Domineering>> {
+        match player {
+            Player::Left => [1, 2].iter().filter_map(|&first| self.strips(first)).collect(),
+            Player::Right => {
+                let mut turned = self.negative().concessions(Player::Left);
+                turned.iter_mut().flatten().for_each(|part| *part = part.negative());
+                turned
+            }
+        }
     }
 
     fn estimate(&self) -> i32 {
