@@ -10,9 +10,9 @@ use rustc_hash::FxBuildHasher;
 use upstar_values::{Budget, Outcome, Player, Value};
 
 use crate::error::{Error, Result};
-use crate::position::Position;
 use crate::fingerprint::Fingerprint;
 use crate::outcome_search::OutcomeSearch;
+use crate::position::Position;
 use crate::search::{Search, Worker};
 use crate::table::Table;
 use crate::value_search::ValueSearch;
@@ -60,9 +60,7 @@ impl Engine {
 
     fn tables<P: Position>(&self) -> Arc<Tables<P>> {
         let mut tables = self.tables.lock();
-        let of_game = tables
-            .entry(TypeId::of::<P>())
-            .or_insert_with(|| {
+        let of_game = tables.entry(TypeId::of::<P>()).or_insert_with(|| {
             let half = self.table_bytes / 2;
             Arc::new(Tables::<P> { values: Table::new(half), wins: Table::new(half) })
         });

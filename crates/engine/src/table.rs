@@ -27,10 +27,7 @@ impl<K: Hash + Eq, V: Copy> Table<K, V> {
     /// A table that takes at most about this many bytes.
     pub fn new(bytes: usize) -> Table<K, V> {
         let empty = || Shard { young: HashMap::default(), old: HashMap::default(), young_bytes: 0 };
-        Table {
-            shards: (0..SHARDS).map(|_| Mutex::new(empty())).collect(),
-            bytes_per_generation: bytes / (2 * SHARDS),
-        }
+        Table { shards: (0..SHARDS).map(|_| Mutex::new(empty())).collect(), bytes_per_generation: bytes / (2 * SHARDS) }
     }
 
     fn shard(&self, key: &K) -> &Mutex<Shard<K, V>> {

@@ -9,7 +9,19 @@ use upstar_engine::{Parts, Position};
 use upstar_values::Player;
 
 use super::shape::{Shape, Square, Squares, each};
-use crate::Result;
+use super::text;
+use crate::{About, Result};
+
+/// What the catalogue says.
+pub const DOMINEERING: About = About {
+    name: "domineering",
+    title: "Domineering",
+    rules: "Left places a domino on two free squares one above the other, Right on two free squares side by side. \
+            Whoever has no place for a domino loses.",
+    notation: "domineering(rows,columns) or domineering(\"....|.#..\"): rows split by |, . is free, # is a hole",
+    example: ("domineering(4,4)", "+-{0,{{2|0},2+tiny(2)|{2|0},miny(2)}}"),
+    source: "Göran Andersson, about 1973; Winning Ways ch. 5",
+};
 
 /// Free squares on a board.
 ///
@@ -42,6 +54,12 @@ impl Domineering {
     pub fn rectangle(rows: u64, columns: u64) -> Result<Domineering> {
         let shape = Shape::new(rows, columns)?;
         Ok(Domineering { shape, free: shape.all() })
+    }
+
+    /// Reads a board such as `....|.#..`: `.` is a free square, `#` a hole or a covered one.
+    pub fn parse(text: &str) -> Result<Domineering> {
+        let (shape, [free, _]) = text::parse("domineering", text, ['.', '#'])?;
+        Ok(Domineering { shape, free })
     }
 
     /// The board cut between rows into strips of two, after a first one of `first` rows, if all pieces are small.
@@ -105,11 +123,8 @@ impl Position for Domineering {
     #[inline]
     fn normal(&self) -> (Domineering, bool) {
         let upright = self.shape.height > self.shape.width;
-        let (shape, free) = if upright {
-            (self.shape.transposed(), self.shape.transpose(self.free))
-        } else {
-            (self.shape, self.free)
-        };
+        let (shape, free) =
+            if upright { (self.shape.transposed(), self.shape.transpose(self.free)) } else { (self.shape, self.free) };
         let least = |free: Squares| {
             let mirrored = shape.upside_down(free);
             free.min(shape.half_turn(free)).min(mirrored).min(shape.half_turn(mirrored))
@@ -140,19 +155,23 @@ impl Position for Domineering {
         }
     }
 
+    fn picture(&self) -> String {
+        text::draw(self.shape, |bit| self.letter(bit))
+    }
+
     fn estimate(&self) -> i32 {
         self.places(Player::Left).count_ones() as i32 - self.places(Player::Right).count_ones() as i32
     }
 }
 
+impl Domineering {
+    fn letter(&self, bit: u32) -> char {
+        if self.free >> bit & 1 == 1 { '.' } else { '#' }
+    }
+}
+
 impl fmt::Display for Domineering {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for bit in 0..self.shape.area() {
-            if bit > 0 && bit % u32::from(self.shape.width) == 0 {
-                f.write_str("|")?;
-            }
-            f.write_str(if self.free >> bit & 1 == 1 { "." } else { "#" })?;
-        }
-        Ok(())
+        text::write(f, self.shape, |bit| self.letter(bit))
     }
 }

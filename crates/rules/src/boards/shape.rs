@@ -43,13 +43,20 @@ pub struct Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // a to z, then aa, ab, … as in a spreadsheet.
-        if self.column >= 26 {
-            write!(f, "{}", char::from(b'a' + self.column / 26 - 1))?;
-        }
-        write!(f, "{}{}", char::from(b'a' + self.column % 26), self.row + 1)
+        write!(f, "{}{}", column_name(self.column.into()), self.row + 1)
     }
 }
+
+/// a to z, then aa, ab, … as in a spreadsheet.
+pub(crate) fn column_name(column: u32) -> String {
+    let letter = |i: u32| char::from(b'a' + (i % 26) as u8);
+    if column < 26 { letter(column).to_string() } else { format!("{}{}", letter(column / 26 - 1), letter(column)) }
+}
+
+/// Steps along rows and columns: (down, right).
+pub(crate) const ORTHOGONAL: [(i32, i32); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+/// Steps of a chess king.
+pub(crate) const ALL_AROUND: [(i32, i32); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
 
 impl Shape {
     /// The sides of a board, if it has at least one square and at most 128.
@@ -120,6 +127,18 @@ impl Shape {
         let mut found = seed & within;
         loop {
             let grown = found | (self.beside(found) & within);
+            if grown == found {
+                return found;
+            }
+            found = grown;
+        }
+    }
+
+    /// The squares of `within` that a king could walk to from those of `seed`.
+    pub fn connected_all_around(self, seed: Squares, within: Squares) -> Squares {
+        let mut found = seed & within;
+        loop {
+            let grown = self.around(found) & within;
             if grown == found {
                 return found;
             }
@@ -239,7 +258,8 @@ mod tests {
             let shape = Shape::new(height, width).unwrap();
             let (h, w) = (height as u32, width as u32);
             for _ in 0..50 {
-                random = random.wrapping_mul(0xDA94_2042_E4DD_58B5_0000_0000_0000_0001).wrapping_add(99).rotate_left(37);
+                random =
+                    random.wrapping_mul(0xDA94_2042_E4DD_58B5_0000_0000_0000_0001).wrapping_add(99).rotate_left(37);
                 let set = random & shape.all();
                 assert_eq!(shape.half_turn(set), plain(shape, set, |r, c| (h - 1 - r) * w + w - 1 - c));
                 assert_eq!(shape.upside_down(set), plain(shape, set, |r, c| (h - 1 - r) * w + c));
