@@ -2,7 +2,9 @@
 
 mod about;
 pub mod boards;
+pub mod cakes;
 mod error;
+pub mod strips;
 
 pub use about::About;
 pub use error::{Error, Result};

@@ -8,7 +8,7 @@ mod konane;
 mod nogo;
 pub(crate) mod shape;
 mod stones;
-mod text;
+pub(crate) mod text;
 
 pub use amazons::{AMAZONS, Amazons, Shot};
 pub use clobber::{CANNIBAL_CLOBBER, CLOBBER, Clobber, Clobbering, KING_CLOBBER, Step};
