@@ -4,6 +4,9 @@ mod about;
 pub mod boards;
 pub mod cakes;
 mod error;
+pub mod hackenbush;
+pub mod maps;
+mod refine;
 pub mod strips;
 
 pub use about::About;
