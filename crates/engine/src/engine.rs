@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use hashbrown::HashMap;
 use parking_lot::Mutex;
 use rustc_hash::FxBuildHasher;
-use upstar_values::{Budget, Outcome, Player, Value};
+use upstar_values::{Budget, Outcome, Player, Stopped, Value};
 
 use crate::error::{Error, Result};
 use crate::fingerprint::Fingerprint;
@@ -75,9 +75,19 @@ impl Engine {
 
     /// Who wins when `starter` moves first, without computing the value.
     pub fn winner<P: Position>(&self, position: &P, starter: Player, budget: &Budget) -> Result<Player> {
+        self.winner_of_sum(std::slice::from_ref(position), Value::ZERO, starter, budget)
+    }
+
+    /// Who wins the sum of some positions of one game and something worth `beside`, when `starter` moves first.
+    pub fn winner_of_sum<P: Position>(
+        &self,
+        positions: &[P],
+        beside: Value,
+        starter: Player,
+        budget: &Budget,
+    ) -> Result<Player> {
         let tables = self.tables::<P>();
-        let positions = std::slice::from_ref(position);
-        self.ask(&OutcomeSearch { positions, beside: Value::ZERO, starter, tables: &tables }, &tables, budget)
+        self.ask(&OutcomeSearch { positions, beside, starter, tables: &tables }, &tables, budget)
     }
 
     /// Who wins, without computing the value.
@@ -100,6 +110,11 @@ impl Engine {
             searched: search.searched(),
             kept: tables.values.len() + tables.wins.len(),
         })
+    }
+
+    /// The answer of a calculation with values, or how far the engine has come.
+    pub(crate) fn within<T>(&self, answer: std::result::Result<T, Stopped>) -> Result<T> {
+        answer.map_err(|why| Error::Stopped { why, searched: self.searched(), kept: 0 })
     }
 
     /// How many positions this engine has looked at so far.

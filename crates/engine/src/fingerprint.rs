@@ -74,7 +74,7 @@ impl Hasher for Mixer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use hashbrown::HashSet;
+    use std::collections::HashSet;
 
     #[test]
     fn fingerprints_differ_in_both_halves() {

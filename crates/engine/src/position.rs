@@ -38,9 +38,9 @@ pub type Parts<P> = SmallVec<[P; 2]>;
 ///     fn negative(&self) -> Coins { Coins { swapped: !self.swapped, ..self.clone() } }
 /// }
 ///
-/// let coins = Coins { count: 3, swapped: false };
+/// let coins = Coins { count: 2, swapped: false };
 /// let value = Engine::default().value(&coins, Budget::UNLIMITED).unwrap();
-/// assert_eq!(value.to_string(), "1/2");
+/// assert_eq!(value.to_string(), "{1|0}");
 /// ```
 pub trait Position: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// What a player did. Searches never print it, so it should be cheap to make.
