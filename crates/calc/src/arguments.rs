@@ -58,6 +58,11 @@ impl<'a> Arguments<'a> {
         !self.positional.as_slice().is_empty()
     }
 
+    /// Whether the next argument is a text.
+    pub fn next_is_text(&self) -> bool {
+        matches!(self.positional.as_slice().first(), Some((Answer::Text(_), _)))
+    }
+
     /// The argument given as `name=…`, if there is one.
     pub fn named(&mut self, name: &str) -> Option<(Answer, Span)> {
         let i = self.named.iter().position(|(n, ..)| n == name)?;
@@ -108,9 +113,10 @@ impl<'a> Arguments<'a> {
     pub fn count(&mut self, name: &str, least: i64, most: i64) -> Result<i64, Error> {
         let span = self.positional.as_slice().first().map_or(self.span.clone(), |(_, span)| span.clone());
         let n = self.integer(name)?;
-        n.to_i64()
-            .filter(|n| (least..=most).contains(n))
-            .ok_or_else(|| Error::new(span, format!("{name} must be from {least} to {most}")))
+        n.to_i64().filter(|n| (least..=most).contains(n)).ok_or_else(|| match (least, most) {
+            (0, i64::MAX) => Error::new(span, format!("{name} must be an integer from 0 on")),
+            _ => Error::new(span, format!("{name} must be from {least} to {most}")),
+        })
     }
 
     /// The next argument, `Left` or `Right`.

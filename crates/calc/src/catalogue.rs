@@ -1,26 +1,33 @@
 //! The catalogue of games: every name that makes a position.
 
+use upstar_rules::About;
+
 use crate::answer::Answer;
 use crate::arguments::Arguments;
 use crate::error::Error;
-use crate::knots;
+use crate::{knots, positions};
 
 /// An entry of the catalogue.
 pub struct Game {
-    /// The name that makes a position.
-    pub name: &'static str,
-    /// How it is written.
-    pub usage: &'static str,
-    /// The rules in a few sentences.
-    pub rules: &'static str,
-    /// A question and its answer.
-    pub example: (&'static str, &'static str),
-    /// Where the game comes from.
-    pub source: &'static str,
+    /// Its rules, notation, example and source.
+    pub about: About,
     pub(crate) make: fn(&mut Arguments) -> Result<Answer, Error>,
+}
+
+impl Game {
+    /// A question and its answer; a position alone is asked for its value.
+    pub fn example(&self) -> (String, &'static str) {
+        let (question, answer) = self.about.example;
+        (if question.ends_with(')') { format!("{question}.value") } else { question.into() }, answer)
+    }
 }
 
 /// Every game, group by group.
 pub fn games() -> impl Iterator<Item = &'static Game> {
-    knots::GAMES.iter()
+    positions::GAMES.iter().chain(knots::GAMES)
+}
+
+/// The game of that name.
+pub fn game(name: &str) -> Option<&'static Game> {
+    games().find(|game| game.about.name == name)
 }

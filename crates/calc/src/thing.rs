@@ -4,7 +4,7 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-use upstar_values::Budget;
+use upstar_values::{Budget, Value};
 
 use crate::answer::Answer;
 use crate::attribute::{AttributeHelp, Question};
@@ -33,8 +33,18 @@ pub trait Thing: Send + Sync {
         None
     }
 
+    /// The value, if it is a position of a game that has values; or why it could not be found.
+    fn value(&self, _budget: &Budget) -> Option<Result<Value, String>> {
+        None
+    }
+
+    /// Whether it is a position of a game that has values.
+    fn has_value(&self) -> bool {
+        false
+    }
+
     /// This thing plus another: positions side by side.
-    fn plus(&self, _other: &Answer, _budget: &Budget) -> Option<Result<Answer, String>> {
+    fn plus(&self, _other: &Answer) -> Option<Answer> {
         None
     }
 

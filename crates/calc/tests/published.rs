@@ -101,14 +101,16 @@ fn names_lists_and_comprehensions() {
 }
 
 /// One thing of every kind, so that every attribute is met.
-const THINGS: [&str; 3] = ["knot(\"3_1\")", "shadow(\"3_1\")", "tricolor(\"3_1\")"];
+const THINGS: [&str; 4] = ["cutcake(2,4)", "knot(\"3_1\")", "shadow(\"3_1\")", "tricolor(\"3_1\")"];
 
 #[test]
 fn every_example_in_the_catalogue_is_true() {
-    let mut examples: Vec<(&str, &str)> = games().map(|game| game.example).collect();
+    let mut examples: Vec<(String, &str)> = games().map(|game| game.example()).collect();
     for text in THINGS {
         match Calculator::new().evaluate(text) {
-            Ok(Answer::Thing(thing)) => examples.extend(thing.attributes().iter().map(|a| a.example)),
+            Ok(Answer::Thing(thing)) => {
+                examples.extend(thing.attributes().iter().map(|a| (a.example.0.to_string(), a.example.1)))
+            }
             other => panic!("{text} is {other:?}"),
         }
     }
