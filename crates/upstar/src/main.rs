@@ -1,10 +1,15 @@
 //! The command-line program: `upstar eval`, `upstar repl` and their friends.
 
+mod census;
 mod eval;
+mod games;
 mod help;
 mod limits;
 mod output;
+mod play;
+mod progress;
 mod repl;
+mod solve;
 mod table;
 
 use std::process::ExitCode;
@@ -28,15 +33,27 @@ enum Command {
     Eval(eval::Eval),
     /// Calculate interactively
     Repl(repl::Repl),
+    /// Say everything about one position
+    Solve(solve::Solve),
+    /// Play a game against a perfect opponent
+    Play(play::Play),
     /// Tabulate an expression over one or more variables
     Table(table::Table),
+    /// List the games, or show one: rules, notation, example, source
+    Games(games::Games),
+    /// Solve every knot of the table, every shadow, or every tricolorability game, one line each
+    Census(census::Census),
 }
 
 fn main() -> ExitCode {
     match Program::parse_from(std::env::args().map(shielded)).command {
         Command::Eval(eval) => eval.run(),
         Command::Repl(repl) => repl.run(),
+        Command::Solve(solve) => solve.run(),
+        Command::Play(play) => play.run(),
         Command::Table(table) => table.run(),
+        Command::Games(games) => games.run(),
+        Command::Census(census) => census.run(),
     }
 }
 
