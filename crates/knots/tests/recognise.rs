@@ -137,6 +137,9 @@ fn replay(pd: &str, unknotting: &Unknotting) -> Result<(), String> {
     if !checker::on_sphere(&code) {
         return Err("the diagram is not planar".to_owned());
     }
+    for step in &unknotting.moves {
+        let next = plain(&step.code);
+        let over = step.level == upstar_knots::Level::Over;
         checker::check(&code, &next, &step.removed, &step.added, over)?;
         code = next;
     }
