@@ -260,23 +260,24 @@ impl Curve {
         Curve { crossings, components: vec![edges] }
     }
 
-    /// The knot curve without some of its crossings: each strand walks straight on where they were.
-    /// It must be known that the result lies on the sphere, as after a Reidemeister move.
-    pub(crate) fn without(&self, removed: &[usize]) -> Result<Curve> {
-        let mut new_index = vec![usize::MAX; self.crossings.len()];
-        let mut signs = Vec::new();
-        for (index, crossing) in self.crossings.iter().enumerate() {
-            if !removed.contains(&index) {
-                new_index[index] = signs.len();
-                signs.push(crossing.sign);
+    /// The knot curve without some of its crossings: each strand walks straight on where they were. An error if the
+    /// result does not lie on the sphere, which it does after Reidemeister moves.
+    pub(crate) fn without(&self, removed: &[bool]) -> Result<Curve> {
+        let (word, signs) = self.word_without(removed);
+        Curve::from_word(&word, &signs)
+    }
+
+    /// The word and the signs that are left without some crossings, the others numbered anew in their order.
+    pub(crate) fn word_without(&self, removed: &[bool]) -> (Vec<(usize, bool)>, Vec<Sign>) {
+        let mut index = vec![0; self.crossings.len()];
+        let mut signs = Vec::with_capacity(self.crossings.len());
+        for (crossing, (c, removed)) in self.crossings.iter().zip(removed).enumerate() {
+            index[crossing] = signs.len();
+            if !removed {
+                signs.push(c.sign);
             }
         }
-        let word: Vec<(usize, bool)> = self
-            .word()
-            .into_iter()
-            .filter(|(crossing, _)| new_index[*crossing] != usize::MAX)
-            .map(|(crossing, lower)| (new_index[crossing], lower))
-            .collect();
-        Curve::from_word(&word, &signs)
+        let word = self.word().into_iter().filter(|(crossing, _)| !removed[*crossing]);
+        (word.map(|(crossing, lower)| (index[crossing], lower)).collect(), signs)
     }
 }
