@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::bracket::resolutions::Resolutions;
-use crate::enumerate::{CanonicalCode, shadows};
+use crate::enumerate::{CanonicalCode, shadows_under};
 use crate::error::Result;
 use crate::game::{Control, extended_outcome_of};
 use crate::notation::table;
@@ -55,7 +55,8 @@ pub fn census_of_shadows(
     control: &Control<'_>,
     each: impl FnMut(CensusRow),
 ) -> Result<()> {
-    let listed = shadows(crossings)?.into_iter().filter(|s| !prime_and_reduced_only || s.is_prime_and_reduced());
+    let listed =
+        shadows_under(crossings, control)?.into_iter().filter(|s| !prime_and_reduced_only || s.is_prime_and_reduced());
     let named = listed.enumerate().map(|(index, shadow)| ((index + 1).to_string(), shadow)).collect();
     census(named, control, each)
 }

@@ -56,7 +56,7 @@ impl Crossing {
 }
 
 /// One end of an edge at a crossing: `4 * crossing + position`, positions counterclockwise from the incoming lower strand.
-pub(crate) type Dart = usize;
+pub type Dart = usize;
 
 /// Closed curves on the sphere: every edge has two ends, and the faces make it a sphere.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -165,7 +165,7 @@ impl Curve {
     }
 
     /// For each dart the dart at the other end of its edge.
-    pub(crate) fn opposite_darts(&self) -> Vec<Dart> {
+    pub fn opposite_darts(&self) -> Vec<Dart> {
         let mut first_end = vec![usize::MAX; 2 * self.crossings.len()];
         let mut opposite = vec![0; 4 * self.crossings.len()];
         for crossing in 0..self.crossings.len() {
@@ -184,7 +184,7 @@ impl Curve {
     }
 
     /// The faces, each as the darts that leave along its boundary with the face on their left.
-    pub(crate) fn faces(&self) -> Vec<Vec<Dart>> {
+    pub fn faces(&self) -> Vec<Vec<Dart>> {
         let opposite = self.opposite_darts();
         let mut seen = vec![false; opposite.len()];
         let mut faces = Vec::new();

@@ -65,7 +65,7 @@ mod shadow;
 mod tangle;
 
 pub use census::{CensusRow, census_of_knots, census_of_shadows};
-pub use curve::{Crossing, Curve, Edge, Sign};
+pub use curve::{Crossing, Curve, Dart, Edge, Sign};
 pub use diagram::{Diagram, StrandTriple};
 pub use enumerate::{CanonicalCode, shadows};
 pub use error::{Error, Result};
