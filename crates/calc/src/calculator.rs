@@ -7,6 +7,7 @@ use upstar_values::{Budget, Dyadic, Relation, Value, deep};
 use crate::answer::Answer;
 use crate::arguments::{Arguments, Given};
 use crate::attribute::{self, Question};
+use crate::catalogue::games;
 use crate::error::{Error, Span, nearest};
 use crate::functions::FUNCTIONS;
 use crate::of_values::ATTRIBUTES;
@@ -143,7 +144,7 @@ impl Scope<'_> {
         if let Some(answer) = self.names.get(name) {
             return Ok(answer.clone());
         }
-        if name == "Left" || name == "Right" {
+        if ["Left", "Right", "Knotter", "Unknotter"].contains(&name) {
             return Ok(Answer::Text(name.into()));
         }
         if let Some(function) = FUNCTIONS.iter().find(|f| f.name == name) {
@@ -151,7 +152,12 @@ impl Scope<'_> {
                 Error::new(span, format!("{name} is a function")).help(format!("it is written {}", function.usage))
             );
         }
-        let known = self.names.keys().map(String::as_str).chain(FUNCTIONS.iter().map(|f| f.name));
+        let known = self
+            .names
+            .keys()
+            .map(String::as_str)
+            .chain(FUNCTIONS.iter().map(|f| f.name))
+            .chain(games().map(|g| g.name));
         Err(unknown(span, format!("{name} is not a known name"), nearest(name, known)))
     }
 
@@ -184,7 +190,17 @@ impl Scope<'_> {
         match operator {
             Operator::Compare(comparison) => self.compare(comparison, left, right, span),
             Operator::Range => self.range(left, right, span),
-            Operator::ConnectedSum => Err(Error::new(span, "# joins knots, and these are values")),
+            Operator::ConnectedSum => {
+                let (a, b) = (self.evaluate(left)?, self.evaluate(right)?);
+                let swapped = |a: &Answer, b: &Answer| match b {
+                    Answer::Thing(thing) => thing.connected_sum(a),
+                    _ => None,
+                };
+                // A knot joins a position as well as the other way round.
+                let sum = swapped(&b, &a).or_else(|| swapped(&a, &b));
+                sum.unwrap_or_else(|| Err(format!("# joins knots, not {} and {}", a.kind(), b.kind())))
+                    .map_err(|message| Error::new(span, message))
+            }
             Operator::Plus => {
                 let (g, h) = (self.value(left)?, self.value(right)?);
                 Ok(self.within(g.plus(h, self.budget), span)?.into())
@@ -242,12 +258,14 @@ impl Scope<'_> {
 
     fn call(&mut self, name: &str, arguments: &[Argument], span: Span) -> Result<Answer, Error> {
         let name_span = span.start..span.start + name.len();
-        let Some(function) = FUNCTIONS.iter().find(|f| f.name == name) else {
-            let known = FUNCTIONS.iter().map(|f| f.name);
-            return Err(unknown(name_span, format!("{name} is not a known function"), nearest(name, known)));
+        let function = FUNCTIONS.iter().find(|f| f.name == name).map(|f| (f.usage, f.call));
+        let Some((usage, make)) = function.or_else(|| games().find(|g| g.name == name).map(|g| (g.usage, g.make)))
+        else {
+            let known = FUNCTIONS.iter().map(|f| f.name).chain(games().map(|g| g.name));
+            return Err(unknown(name_span, format!("{name} is not a known game or function"), nearest(name, known)));
         };
-        let mut arguments = Arguments::new(function.usage, self.given(arguments, span)?);
-        let answer = (function.call)(&mut arguments)?;
+        let mut arguments = Arguments::new(usage, self.given(arguments, span)?);
+        let answer = make(&mut arguments)?;
         arguments.finish()?;
         Ok(answer)
     }

@@ -1,5 +1,6 @@
 //! What a name makes that is no plain value: a position, a knot, a sum of positions.
 
+use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
@@ -23,6 +24,9 @@ pub trait Thing: Send + Sync {
 
     /// The answer to a question.
     fn ask(&self, question: Question) -> Result<Answer, Error>;
+
+    /// The thing itself, for those who know what it is.
+    fn as_any(&self) -> &dyn Any;
 
     /// The thing as a game that two can play, if it is one.
     fn playable(&self) -> Option<Arc<dyn Playable>> {

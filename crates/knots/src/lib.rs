@@ -63,6 +63,7 @@ mod recognise;
 mod reduce;
 mod shadow;
 mod tangle;
+pub mod tricolor;
 
 pub use census::{CensusRow, census_of_knots, census_of_shadows};
 pub use curve::{Crossing, Curve, Dart, Edge, Sign};

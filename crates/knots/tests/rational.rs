@@ -329,7 +329,7 @@ fn the_answer_tells_what_was_used() {
   equivalent to the unknot, vanishes: [1(2)] (search)
   equivalent to *, cancels in pairs, one is left: [(3)] (Theorem 6.4), [(1)] (Theorem 6.4), [(1)] (Theorem 6.4)
   [2(1)] is replaced by {0,1}, with normalised outcome (1,1) (search)
-  [2(1)] occurs 2 times, solved once"
+  [2(1)] occurs 2 times"
     );
     let knotted = [read("[3]").summand().unwrap(), read("[(1)]").summand().unwrap()];
     assert_eq!(sum(&knotted).to_string(), "K\n  [3] is knotted, so the sum is (search)");

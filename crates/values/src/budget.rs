@@ -93,6 +93,11 @@ impl Budget {
         self
     }
 
+    /// How many bytes values may take, if that is limited.
+    pub fn memory_limit(&self) -> Option<usize> {
+        self.memory
+    }
+
     /// Says so if the calculation has to stop.
     #[inline]
     pub fn check(&self) -> Result<(), Stopped> {

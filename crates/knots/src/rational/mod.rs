@@ -7,7 +7,8 @@
 //! - [`RationalShadow`]: who wins a shadow (Theorem 6.4) or a [sum of shadows](sum_of_shadows) (Theorem 7.5), at any
 //!   size, with the [`Chain`] of reductions that shows it.
 //! - [`Solution`]: a pseudodiagram solved exactly, which the paper leaves open.
-//! - [`Class`]: how any position of the game behaves in sums; [`Summand`] and [`sum`](fn@sum).
+//! - [`Class`]: how any position of the game behaves in sums; [`sum_of_rational`],
+//!   [`sum_of_pseudodiagrams`], and [`sum`](fn@sum) of anything else.
 //!
 //! ```
 //! use upstar_knots::{Outcome, rational::{RationalPseudodiagram, RationalShadow}};
@@ -50,5 +51,5 @@ pub use pseudodiagram_sum::sum_of_pseudodiagrams;
 pub use rules::{Chain, Effect, Rule, Step};
 pub use shadow::{RationalShadow, Reason, ShadowVerdict, SumVerdict, sum_of_shadows};
 pub use solve::{Solution, Standing};
-pub use sum::{Position, Sum, Summand, Use, class_of, sum};
+pub use sum::{Position, Sum, Summand, Use, class_of, sum, sum_of_rational};
 pub use twist::{Move, RationalPseudodiagram, Twist, TwistSign};

@@ -94,6 +94,34 @@ impl RationalPseudodiagram {
     }
 }
 
+/// Solves a connected sum of rational pseudodiagrams; equal ones are solved once.
+///
+/// ```
+/// use upstar_knots::rational::{RationalPseudodiagram, sum_of_rational};
+/// let part = |text: &str| text.parse::<RationalPseudodiagram>();
+/// let sum = sum_of_rational(&[part("[2(1)]")?, part("[2(1)]")?])?;
+/// assert_eq!(
+///     sum.to_string(),
+///     "K
+///   [2(1)] is replaced by {0,1}, with normalised outcome (1,1) (search)
+///   [2(1)] occurs 2 times"
+/// );
+/// # Ok::<(), upstar_knots::rational::Error>(())
+/// ```
+pub fn sum_of_rational(parts: &[RationalPseudodiagram]) -> Result<Sum, Error> {
+    let mut solved: HashMap<&RationalPseudodiagram, Summand> = HashMap::new();
+    let mut summands = Vec::with_capacity(parts.len());
+    for part in parts {
+        let summand = match solved.get(part) {
+            Some(known) => known.clone(),
+            None => part.summand()?,
+        };
+        solved.insert(part, summand.clone());
+        summands.push(summand);
+    }
+    Ok(sum(&summands))
+}
+
 /// Something that was used to solve a sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Use {
@@ -103,7 +131,7 @@ pub enum Use {
     Vanish(Vec<Summand>),
     /// These are equivalent to `*` and cancel in pairs.
     Cancel(Vec<Summand>),
-    /// These equal summands were treated as one.
+    /// This summand occurs so many times.
     Shared(Summand, usize),
     /// This summand was replaced by the smallest position of its class.
     Replaced(Summand, Class),
@@ -125,7 +153,7 @@ impl fmt::Display for Use {
                 let rest = if all.len().is_multiple_of(2) { "none is left" } else { "one is left" };
                 write!(f, "equivalent to *, cancels in pairs, {rest}: {}", names(all))
             }
-            Self::Shared(s, times) => write!(f, "{} occurs {times} times, solved once", s.name),
+            Self::Shared(s, times) => write!(f, "{} occurs {times} times", s.name),
             Self::Replaced(s, class) => {
                 let n = class.normalized();
                 write!(f, "{} is replaced by {class}, with normalised outcome {n} ({})", s.name, s.by)
@@ -229,9 +257,9 @@ pub fn sum(summands: &[Summand]) -> Sum {
         uses.push(Use::Cancel(stars));
     }
     let mut counts: Vec<(&Summand, usize)> = Vec::new();
-    let mut places: HashMap<&str, usize> = HashMap::new();
+    let mut places: HashMap<(&str, ClassSet), usize> = HashMap::new();
     for s in summands {
-        let place = *places.entry(&s.name).or_insert(counts.len());
+        let place = *places.entry((&s.name, s.classes)).or_insert(counts.len());
         match counts.get_mut(place) {
             Some((_, times)) => *times += 1,
             None => counts.push((s, 1)),

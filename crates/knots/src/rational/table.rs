@@ -70,7 +70,7 @@ pub(super) struct Table {
 }
 
 /// How many positions the game on these twists has.
-pub(super) fn positions(twists: &[Twist]) -> u128 {
+fn positions(twists: &[Twist]) -> u128 {
     twists
         .iter()
         .map(|t| (u128::from(t.unresolved) + 1) * (u128::from(t.unresolved) + 2) / 2)
@@ -78,7 +78,7 @@ pub(super) fn positions(twists: &[Twist]) -> u128 {
 }
 
 /// Where the options of a position are: so far before it in the table.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Back {
     negative: usize,
     positive: usize,
