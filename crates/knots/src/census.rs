@@ -65,8 +65,8 @@ pub fn census_of_shadows(
 type Solved = (ExtendedOutcome, u64);
 
 fn census(named: Vec<(String, Shadow)>, control: &Control<'_>, mut each: impl FnMut(CensusRow)) -> Result<()> {
-    // The games are small: progress and cancelling are looked after between batches.
-    let quiet = Control { progress: None, cancel: None, ..*control };
+    // The games are small: progress is told between batches.
+    let quiet = Control { progress: None, ..*control };
     let total = named.len().max(1);
     let mut done = 0;
     let mut solved: FxHashMap<CanonicalCode, Solved> = FxHashMap::default();
@@ -82,7 +82,7 @@ fn census(named: Vec<(String, Shadow)>, control: &Control<'_>, mut each: impl Fn
         let newly_solved: Vec<(CanonicalCode, Solved)> = new
             .into_par_iter()
             .map(|(code, shadow)| {
-                let resolutions = Resolutions::new(&Pseudodiagram::from(shadow.clone()))?;
+                let resolutions = Resolutions::new(&Pseudodiagram::from(shadow.clone()), &quiet)?;
                 Ok((code.clone(), (extended_outcome_of(&resolutions, &quiet)?, resolutions.unknotted_count())))
             })
             .collect::<Result<_>>()?;

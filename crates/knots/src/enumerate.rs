@@ -38,9 +38,7 @@ pub(crate) fn shadows_under(crossings: usize, control: &Control<'_>) -> Result<V
     let mut found: BTreeMap<CanonicalCode, Shadow> = BTreeMap::new();
     let mut partner: Vec<usize> = (0..crossings).collect();
     loop {
-        if control.is_cancelled() {
-            return Err(Error::Cancelled { percent: 0 });
-        }
+        control.check()?;
         let mut word = vec![0; 2 * crossings];
         let mut lower = vec![false; 2 * crossings];
         for (crossing, &even) in partner.iter().enumerate() {
