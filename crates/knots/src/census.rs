@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::bracket::resolutions::Resolutions;
-use crate::enumerate::{CanonicalCode, shadows};
+use crate::enumerate::{CanonicalCode, shadows_under};
 use crate::error::Result;
 use crate::game::{Control, extended_outcome_of};
 use crate::notation::table;
@@ -55,7 +55,8 @@ pub fn census_of_shadows(
     control: &Control<'_>,
     each: impl FnMut(CensusRow),
 ) -> Result<()> {
-    let listed = shadows(crossings)?.into_iter().filter(|s| !prime_and_reduced_only || s.is_prime_and_reduced());
+    let listed =
+        shadows_under(crossings, control)?.into_iter().filter(|s| !prime_and_reduced_only || s.is_prime_and_reduced());
     let named = listed.enumerate().map(|(index, shadow)| ((index + 1).to_string(), shadow)).collect();
     census(named, control, each)
 }
@@ -64,8 +65,8 @@ pub fn census_of_shadows(
 type Solved = (ExtendedOutcome, u64);
 
 fn census(named: Vec<(String, Shadow)>, control: &Control<'_>, mut each: impl FnMut(CensusRow)) -> Result<()> {
-    // The games are small: progress and cancelling are looked after between batches.
-    let quiet = Control { progress: None, cancel: None, ..*control };
+    // The games are small: progress is told between batches.
+    let quiet = Control { progress: None, ..*control };
     let total = named.len().max(1);
     let mut done = 0;
     let mut solved: FxHashMap<CanonicalCode, Solved> = FxHashMap::default();
@@ -81,7 +82,7 @@ fn census(named: Vec<(String, Shadow)>, control: &Control<'_>, mut each: impl Fn
         let newly_solved: Vec<(CanonicalCode, Solved)> = new
             .into_par_iter()
             .map(|(code, shadow)| {
-                let resolutions = Resolutions::new(&Pseudodiagram::from(shadow.clone()))?;
+                let resolutions = Resolutions::new(&Pseudodiagram::from(shadow.clone()), &quiet)?;
                 Ok((code.clone(), (extended_outcome_of(&resolutions, &quiet)?, resolutions.unknotted_count())))
             })
             .collect::<Result<_>>()?;

@@ -56,7 +56,7 @@ impl Crossing {
 }
 
 /// One end of an edge at a crossing: `4 * crossing + position`, positions counterclockwise from the incoming lower strand.
-pub(crate) type Dart = usize;
+pub type Dart = usize;
 
 /// Closed curves on the sphere: every edge has two ends, and the faces make it a sphere.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -165,7 +165,7 @@ impl Curve {
     }
 
     /// For each dart the dart at the other end of its edge.
-    pub(crate) fn opposite_darts(&self) -> Vec<Dart> {
+    pub fn opposite_darts(&self) -> Vec<Dart> {
         let mut first_end = vec![usize::MAX; 2 * self.crossings.len()];
         let mut opposite = vec![0; 4 * self.crossings.len()];
         for crossing in 0..self.crossings.len() {
@@ -184,7 +184,7 @@ impl Curve {
     }
 
     /// The faces, each as the darts that leave along its boundary with the face on their left.
-    pub(crate) fn faces(&self) -> Vec<Vec<Dart>> {
+    pub fn faces(&self) -> Vec<Vec<Dart>> {
         let opposite = self.opposite_darts();
         let mut seen = vec![false; opposite.len()];
         let mut faces = Vec::new();
@@ -260,23 +260,24 @@ impl Curve {
         Curve { crossings, components: vec![edges] }
     }
 
-    /// The knot curve without some of its crossings: each strand walks straight on where they were.
-    /// It must be known that the result lies on the sphere, as after a Reidemeister move.
-    pub(crate) fn without(&self, removed: &[usize]) -> Result<Curve> {
-        let mut new_index = vec![usize::MAX; self.crossings.len()];
-        let mut signs = Vec::new();
-        for (index, crossing) in self.crossings.iter().enumerate() {
-            if !removed.contains(&index) {
-                new_index[index] = signs.len();
-                signs.push(crossing.sign);
+    /// The knot curve without some of its crossings: each strand walks straight on where they were. An error if the
+    /// result does not lie on the sphere, which it does after Reidemeister moves.
+    pub(crate) fn without(&self, removed: &[bool]) -> Result<Curve> {
+        let (word, signs) = self.word_without(removed);
+        Curve::from_word(&word, &signs)
+    }
+
+    /// The word and the signs that are left without some crossings, the others numbered anew in their order.
+    pub(crate) fn word_without(&self, removed: &[bool]) -> (Vec<(usize, bool)>, Vec<Sign>) {
+        let mut index = vec![0; self.crossings.len()];
+        let mut signs = Vec::with_capacity(self.crossings.len());
+        for (crossing, (c, removed)) in self.crossings.iter().zip(removed).enumerate() {
+            index[crossing] = signs.len();
+            if !removed {
+                signs.push(c.sign);
             }
         }
-        let word: Vec<(usize, bool)> = self
-            .word()
-            .into_iter()
-            .filter(|(crossing, _)| new_index[*crossing] != usize::MAX)
-            .map(|(crossing, lower)| (new_index[crossing], lower))
-            .collect();
-        Curve::from_word(&word, &signs)
+        let word = self.word().into_iter().filter(|(crossing, _)| !removed[*crossing]);
+        (word.map(|(crossing, lower)| (index[crossing], lower)).collect(), signs)
     }
 }

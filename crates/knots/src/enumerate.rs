@@ -7,11 +7,12 @@ use std::collections::BTreeMap;
 
 use crate::curve::{Curve, Sign};
 use crate::error::{Error, Result};
+use crate::game::Control;
 use crate::realise::realise;
 use crate::shadow::Shadow;
 
 /// With more crossings there are too many shadows to list at once.
-const MAX_CROSSINGS: usize = 10;
+const MAX_CROSSINGS: usize = 9;
 
 /// A code that two shadows share exactly if a symmetry of the sphere takes one curve to the other, in either direction.
 pub type CanonicalCode = Vec<u16>;
@@ -23,6 +24,11 @@ pub type CanonicalCode = Vec<u16>;
 /// assert_eq!(counts, [6, 19, 76]);
 /// ```
 pub fn shadows(crossings: usize) -> Result<Vec<Shadow>> {
+    shadows_under(crossings, &Control::default())
+}
+
+/// The same, to be stopped by `control`.
+pub(crate) fn shadows_under(crossings: usize, control: &Control<'_>) -> Result<Vec<Shadow>> {
     if crossings > MAX_CROSSINGS {
         return Err(Error::TooLarge {
             what: format!("a list of all shadows with {crossings} crossings"),
@@ -32,6 +38,7 @@ pub fn shadows(crossings: usize) -> Result<Vec<Shadow>> {
     let mut found: BTreeMap<CanonicalCode, Shadow> = BTreeMap::new();
     let mut partner: Vec<usize> = (0..crossings).collect();
     loop {
+        control.check()?;
         let mut word = vec![0; 2 * crossings];
         let mut lower = vec![false; 2 * crossings];
         for (crossing, &even) in partner.iter().enumerate() {

@@ -20,7 +20,7 @@ use crate::diagram::Diagram;
 use crate::error::{Error, Result};
 
 /// Codes longer than this are refused: they could only come from a mistake.
-pub(crate) const MAX_CROSSINGS: usize = 1 << 16;
+pub(crate) const MAX_CROSSINGS: usize = 1 << 14;
 
 /// Reads a knot or link in any of the notations above.
 pub fn read(code: &str) -> Result<Diagram> {

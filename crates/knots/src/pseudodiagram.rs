@@ -136,10 +136,10 @@ impl Pseudodiagram {
         Pseudodiagram { curve: self.curve.joined(&other.curve), decided }
     }
 
-    /// The pseudodiagram without some crossings that a (pseudo) Reidemeister move takes away.
-    pub(crate) fn without(&self, removed: &[usize]) -> Result<Pseudodiagram> {
-        let kept = (0..self.crossings()).filter(|c| !removed.contains(c)).map(|c| self.decided[c]).collect();
-        Pseudodiagram::from_parts(self.curve.without(removed)?, kept)
+    /// The pseudodiagram without the crossings that (pseudo) Reidemeister moves take away.
+    pub(crate) fn without(&self, removed: &[bool]) -> Result<Pseudodiagram> {
+        let kept = self.decided.iter().zip(removed).filter(|(_, removed)| !**removed).map(|(&decided, _)| decided);
+        Pseudodiagram::from_parts(self.curve.without(removed)?, kept.collect())
     }
 
     /// `*`, the pseudodiagram of Figure 9: a single undecided loop.

@@ -27,6 +27,9 @@ use crate::invariants::{Laurent, spanning_trees_fit};
 pub use pass::{Level, Passage};
 pub use unknotting::{PassKind, PassMove, Unknotting};
 
+/// Larger diagrams are refused once loops and bigons have been removed.
+const MAX_CROSSINGS: usize = 300;
+
 /// What a diagram is, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
@@ -80,6 +83,12 @@ impl Diagram {
     pub fn recognise(&self) -> Result<Verdict> {
         if !self.is_knot() {
             return Ok(Verdict::Link { components: self.components() });
+        }
+        if self.crossings().len() > MAX_CROSSINGS {
+            return Err(Error::TooLarge {
+                what: format!("a proof for a diagram with {} crossings", self.crossings().len()),
+                limit: format!("{MAX_CROSSINGS} crossings"),
+            });
         }
         // The determinant is the cheapest invariant, and enough for most knots.
         if let Ok(determinant) = self.determinant()

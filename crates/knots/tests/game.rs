@@ -211,3 +211,49 @@ fn decided_crossings_may_be_many() -> Result<(), Error> {
     assert_eq!(outcome(&knotted, &Control::default())?, Outcome::Knotter);
     Ok(())
 }
+
+/// The numerator of `[a1, ..., an]` (Theorem 4.1): odd for a knot, 1 or -1 for the unknot.
+fn numerator(word: &[i64]) -> i64 {
+    let (mut p, mut q) = (1i64, 0i64);
+    for &twists in word {
+        (p, q) = (twists * p + q, p);
+    }
+    p
+}
+
+#[test]
+fn resolutions_of_large_rational_pseudodiagrams_agree_with_conways_fraction() -> Result<(), Error> {
+    let mut seed = 23u64;
+    let mut below = |limit: i64| {
+        seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (seed >> 33) as i64 % limit
+    };
+    let (mut past_24, mut unknots) = (0, 0);
+    for _ in 0..400 {
+        let steps: Vec<(i64, u64)> =
+            (0..3 + below(6)).map(|_| (below(13) - 6, (below(4) / 3 * below(3)) as u64)).collect();
+        let Ok(position) = Tangle::rational(steps.iter().copied()).and_then(|tangle| tangle.pseudodiagram()) else {
+            continue;
+        };
+        // All ways to share out the signs of the undecided twists of each step.
+        let mut words: Vec<(Vec<i64>, u64)> = vec![(Vec::new(), 1)];
+        for &(decided, undecided) in &steps {
+            let binomial = |k: u64| (0..k).fold(1, |b, i| b * (undecided - i) / (i + 1));
+            words = words
+                .iter()
+                .flat_map(|(word, count)| {
+                    (0..=undecided).map(move |k| {
+                        let twists = decided + 2 * k as i64 - undecided as i64;
+                        ([word.as_slice(), &[twists]].concat(), count * binomial(k))
+                    })
+                })
+                .collect();
+        }
+        let expected: u64 = words.iter().filter(|(word, _)| numerator(word).abs() == 1).map(|(_, count)| count).sum();
+        assert_eq!(unknotted_resolutions(&position)?, expected, "{steps:?}");
+        past_24 += usize::from(position.crossings() > 24);
+        unknots += expected;
+    }
+    assert!(past_24 > 30 && unknots > 30, "{past_24} large ones, {unknots} unknots");
+    Ok(())
+}

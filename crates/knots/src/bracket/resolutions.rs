@@ -11,6 +11,7 @@ use super::cyclic::{Coefficient, CyclicSweep, is_monomial};
 use super::sweep::Sweep;
 use crate::curve::Sign;
 use crate::error::{Error, Result};
+use crate::game::Control;
 use crate::invariants::spanning_trees_fit;
 use crate::pseudodiagram::Pseudodiagram;
 use crate::reduce::ReducingMove;
@@ -34,8 +35,8 @@ pub(crate) struct Resolutions {
 }
 
 impl Resolutions {
-    /// Recognises every resolution.
-    pub(crate) fn new(position: &Pseudodiagram) -> Result<Resolutions> {
+    /// Recognises every resolution, unless it is stopped.
+    pub(crate) fn new(position: &Pseudodiagram, control: &Control<'_>) -> Result<Resolutions> {
         let undecided = position.undecided().len();
         if undecided > MAX_UNDECIDED {
             return Err(Error::TooLarge {
@@ -48,11 +49,11 @@ impl Resolutions {
         let walk = Walk::new(&reduced, undecided > 0 && undecided == position.crossings())?;
         let crossings = reduced.crossings();
         let unknotted = match crossings {
-            0..=15 if spanning_trees_fit(reduced.curve(), 1 << 15) => walk.unknotted::<u16, 16>(),
-            0..=31 if spanning_trees_fit(reduced.curve(), 1 << 15) => walk.unknotted::<u16, 32>(),
-            0..=31 => walk.unknotted::<u32, 32>(),
-            32..=63 => walk.unknotted::<u64, 64>(),
-            64..=127 => walk.unknotted::<u128, 128>(),
+            0..=15 if spanning_trees_fit(reduced.curve(), 1 << 15) => walk.unknotted::<u16, 16>(control),
+            0..=31 if spanning_trees_fit(reduced.curve(), 1 << 15) => walk.unknotted::<u16, 32>(control),
+            0..=31 => walk.unknotted::<u32, 32>(control),
+            32..=63 => walk.unknotted::<u64, 64>(control),
+            64..=127 => walk.unknotted::<u128, 128>(control),
             _ => {
                 return Err(Error::TooLarge {
                     what: format!("a game on {crossings} crossings, decided ones among them"),
@@ -60,6 +61,7 @@ impl Resolutions {
                 });
             }
         };
+        control.check()?;
         let resolutions = Resolutions { undecided, mirrored: walk.mirrored, unknotted };
         if crossings > JONES_DETECTS_UNKNOT {
             resolutions.certify_each(&reduced)?;
@@ -122,7 +124,7 @@ impl Walk {
         Ok(Walk { sweep, stages, undecided: undecided.len(), mirrored })
     }
 
-    fn unknotted<T: Coefficient, const L: usize>(&self) -> Vec<u64> {
+    fn unknotted<T: Coefficient, const L: usize>(&self, control: &Control<'_>) -> Vec<u64> {
         let kept = self.undecided - usize::from(self.mirrored);
         let words = (1usize << kept).div_ceil(64);
         if self.stages.is_empty() {
@@ -138,6 +140,7 @@ impl Walk {
                 let chosen = split.iter().enumerate().map(|(i, &place)| (place, choice >> i & 1 == 1)).collect();
                 let mut part = Part {
                     walk: self,
+                    control,
                     chosen,
                     sweep: CyclicSweep::<T, L>::new(&self.sweep),
                     unknotted: vec![0u64; words],
@@ -163,6 +166,7 @@ impl Walk {
 /// A part of the walk: the resolutions in which some crossings have been chosen.
 struct Part<'a, T, const L: usize> {
     walk: &'a Walk,
+    control: &'a Control<'a>,
     chosen: Vec<(usize, bool)>,
     sweep: CyclicSweep<T, L>,
     unknotted: Vec<u64>,
@@ -172,6 +176,10 @@ impl<T: Coefficient, const L: usize> Part<'_, T, L> {
     /// Goes through the resolutions from this stage on; `pattern` are the signs so far.
     /// The depth is the number of crossings, at most 127.
     fn descend(&mut self, stage: usize, pattern: usize) {
+        // Looking at the flag is cheap where a thousand resolutions follow.
+        if stage + 10 < self.sweep.stages() && self.control.is_cancelled() {
+            return;
+        }
         let (place, listed_positive) = self.walk.stages[stage];
         // As listed, or (place, positive) for each sign that the crossing may take.
         let (options, count) = match place {

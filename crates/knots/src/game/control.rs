@@ -48,6 +48,11 @@ impl Control<'_> {
         self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
     }
 
+    /// An error if the work is to be stopped before it has come anywhere.
+    pub(crate) fn check(&self) -> Result<()> {
+        if self.is_cancelled() { Err(Error::Cancelled { percent: 0 }) } else { Ok(()) }
+    }
+
     /// Reports progress; an error if the work is to be stopped.
     pub(crate) fn report(&self, done: f64) -> Result<()> {
         if self.is_cancelled() {

@@ -4,9 +4,9 @@
 //! starts from a shadow, a position and its mirror image are alike, and each vector keeps only the patterns whose last
 //! decided crossing is negative.
 //!
-//! Several questions are answered at once: a vector keeps one, two or four answers for each pattern. Complementing the answers of the half *Knotter
-//! last* turns its ORs into ANDs and its ANDs into ORs, and so does moving one turn on because a `*` is left: that way all
-//! answers of a layer are combined in the same way.
+//! Several questions are answered at once: a vector keeps one, two or four answers for each pattern. Complementing the
+//! answers of the half *Knotter last* turns its ORs into ANDs and its ANDs into ORs, and so does moving one turn on because
+//! a `*` is left: that way all answers of a layer are combined in the same way.
 
 use rayon::prelude::*;
 
@@ -24,7 +24,7 @@ pub(super) enum Question {
     KnotterLast,
     /// Both of these.
     Outcome,
-    /// Both of these; then, with `*` added and not complemented in the same way, both again.
+    /// Both of these; then both again with `*` added, complemented the other way round.
     WithStar,
     /// Does the Unknotter *not* win if the Knotter moves last? Then: is it a zero game (an even position), can it be moved
     /// to one (an odd position)?

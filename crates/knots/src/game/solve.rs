@@ -25,7 +25,7 @@ pub struct Move {
 /// # Ok::<(), upstar_knots::Error>(())
 /// ```
 pub fn unknotted_resolutions(position: &Pseudodiagram) -> Result<u64> {
-    Ok(Resolutions::new(position)?.unknotted_count())
+    Ok(Resolutions::new(position, &Control::default())?.unknotted_count())
 }
 
 /// The outcome class of a position.
@@ -38,7 +38,7 @@ pub fn unknotted_resolutions(position: &Pseudodiagram) -> Result<u64> {
 /// ```
 pub fn outcome(position: &Pseudodiagram, control: &Control<'_>) -> Result<Outcome> {
     require_memory(position, Question::UnknotterLast, control)?;
-    let resolutions = Resolutions::new(position)?;
+    let resolutions = Resolutions::new(position, control)?;
     outcome_of(&resolutions, control)
 }
 
@@ -70,7 +70,7 @@ pub fn outcome_with_determinants(position: &Pseudodiagram, control: &Control<'_>
 /// The outcomes of the position and of the position with `*` added, which give X and Y.
 pub fn extended_outcome(position: &Pseudodiagram, control: &Control<'_>) -> Result<ExtendedOutcome> {
     require_memory(position, Question::WithStar, control)?;
-    extended_outcome_of(&Resolutions::new(position)?, control)
+    extended_outcome_of(&Resolutions::new(position, control)?, control)
 }
 
 pub(crate) fn extended_outcome_of(resolutions: &Resolutions, control: &Control<'_>) -> Result<ExtendedOutcome> {
@@ -91,7 +91,7 @@ pub fn is_zero_game(position: &Pseudodiagram, control: &Control<'_>) -> Result<b
         return Ok(false);
     }
     require_memory(position, Question::ZeroGame, control)?;
-    let (shape, root) = descend(&Resolutions::new(position)?, Question::ZeroGame, 0, control, [0.0, 1.0])?;
+    let (shape, root) = descend(&Resolutions::new(position, control)?, Question::ZeroGame, 0, control, [0.0, 1.0])?;
     Ok(shape.answer(&root, 1, 0, 0))
 }
 
@@ -104,7 +104,7 @@ pub fn winning_moves(position: &Pseudodiagram, player: Player, control: &Control
     let moves_last = if undecided.len() % 2 == 1 { player } else { player.opponent() };
     let question = if moves_last == Player::Unknotter { Question::UnknotterLast } else { Question::KnotterLast };
     require_memory(position, question, control)?;
-    let (shape, layer) = descend(&Resolutions::new(position)?, question, 1, control, [0.0, 1.0])?;
+    let (shape, layer) = descend(&Resolutions::new(position, control)?, question, 1, control, [0.0, 1.0])?;
     let mut moves = Vec::new();
     for (index, crossing) in undecided.into_iter().enumerate() {
         for sign in [Sign::Negative, Sign::Positive] {

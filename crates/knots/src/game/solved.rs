@@ -39,7 +39,7 @@ impl SolvedGame {
             let fits = |&n: &usize| bytes(n) <= u128::from(control.memory_limit);
             format!("{} undecided crossings would fit", (0..undecided.len()).rev().find(fits).unwrap_or(0))
         })?;
-        let resolutions = Resolutions::new(start)?;
+        let resolutions = Resolutions::new(start, control)?;
         let shape = Shape::new(resolutions.undecided, resolutions.mirrored, Question::Outcome);
         let mut layers = vec![shape.resolved(&resolutions)];
         for decided in (0..shape.crossings).rev() {

@@ -63,21 +63,33 @@ pub(super) fn diagram_of(code: &Code) -> Result<Diagram> {
 /// A code that diagrams share if they differ only by the names of crossings and the starting point.
 pub(super) fn key(code: &Code) -> Vec<u32> {
     let length = code.len();
-    let mut best: Vec<u32> = Vec::new();
-    for start in 0..length {
-        let mut seen: Vec<u32> = Vec::with_capacity(length / 2);
-        let walked: Vec<u32> = (0..length)
-            .map(|step| {
-                let p = code[(start + step) % length];
-                let number = seen.iter().position(|&c| c == p.crossing).unwrap_or_else(|| {
-                    seen.push(p.crossing);
-                    seen.len() - 1
-                });
-                4 * number as u32 + 2 * u32::from(p.level == Level::Over) + u32::from(p.sign == Sign::Positive)
-            })
-            .collect();
-        if best.is_empty() || walked < best {
-            best = walked;
+    let mut names: Vec<u32> = code.iter().map(|p| p.crossing).collect();
+    names.sort_unstable();
+    names.dedup();
+    let index: Vec<usize> = code.iter().map(|p| names.partition_point(|&n| n < p.crossing)).collect();
+    let mut best = vec![u32::MAX; length];
+    let mut walked = vec![0; length];
+    let mut number = vec![0; names.len()];
+    'starts: for start in 0..length {
+        number.fill(0);
+        let (mut met, mut less) = (0, false);
+        for step in 0..length {
+            let place = (start + step) % length;
+            let number = &mut number[index[place]];
+            if *number == 0 {
+                met += 1;
+                *number = met;
+            }
+            let Passage { level, sign, .. } = code[place];
+            let symbol = 4 * *number + 2 * u32::from(level == Level::Over) + u32::from(sign == Sign::Positive);
+            if !less && symbol > best[step] {
+                continue 'starts;
+            }
+            less |= symbol < best[step];
+            walked[step] = symbol;
+        }
+        if less {
+            std::mem::swap(&mut best, &mut walked);
         }
     }
     best
