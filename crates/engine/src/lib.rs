@@ -1,1 +1,3 @@
 //! From positions to values, nimbers, outcomes and best moves.
+
+pub mod nimber;

@@ -1,1 +1,6 @@
 //! The games: one file a game.
+
+mod error;
+pub mod heaps;
+
+pub use error::{Error, Result};
