@@ -2,5 +2,6 @@
 
 mod error;
 pub mod heaps;
+pub mod placement;
 
 pub use error::{Error, Result};

@@ -1,5 +1,18 @@
 //! Nimbers and the searches that find them (Sprague 1935, Grundy 1939).
 
+mod bits;
+mod keys;
+mod search;
+mod small;
+mod table;
+mod vertices;
+
+pub use bits::Bits;
+pub use keys::Layout;
+pub use search::{Effort, Identity, Impartial, Search, Stopped};
+pub use table::Table;
+pub use vertices::VertexGame;
+
 use std::fmt;
 use std::ops::{Add, AddAssign};
 

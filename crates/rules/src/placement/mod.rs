@@ -1,0 +1,13 @@
+//! Placement games: in turn, put a piece on a free square that no piece threatens.
+//!
+//! The games of Boone, *Abstractions and Analyses of Grid Games* (2016), after Noon's Non-Attacking Queens.
+
+mod board;
+mod piece;
+mod position;
+mod solve;
+
+pub use board::{Board, Square, Surface, Symmetry};
+pub use piece::{Piece, Step};
+pub use position::{Placement, PlacementMove, SquareState};
+pub use solve::Solved;
