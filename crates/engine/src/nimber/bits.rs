@@ -75,7 +75,7 @@ impl<const W: usize> Bits<W> {
 
     /// The vertices in order.
     #[inline]
-    pub fn iter(self) -> impl Iterator<Item = usize> {
+    pub fn iter(self) -> impl Iterator<Item = usize> + Clone {
         let mut words = self.0;
         let mut place = 0;
         std::iter::from_fn(move || {

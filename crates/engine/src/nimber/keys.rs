@@ -4,7 +4,6 @@
 //! numbers. Translating `S` multiplies it by a unit, so dividing by the least row, column and layer makes it the same
 //! wherever `S` lies; the key is the least over the symmetries of the lattice. Elsewhere a vertex has a random number.
 
-use super::Bits;
 use super::search::mix;
 
 /// Where the vertices lie, so that equal shapes can be recognised.
@@ -26,7 +25,8 @@ const GROUP: usize = 8;
 /// At most this many symmetries make keys; more would cost more than they find.
 const MAX_SYMMETRIES: usize = 48;
 
-pub(super) struct Keys {
+/// Keys of sets of vertices with a given layout.
+pub struct Keys {
     /// For each group of symmetries and each vertex, the summand of the vertex under each symmetry.
     summands: Vec<Vec<[u128; GROUP]>>,
     place: Place,
@@ -53,7 +53,7 @@ struct Turn {
 }
 
 /// A symmetry that leaves a set as it is.
-pub(super) struct Mirror {
+pub struct Mirror {
     symmetry: usize,
     /// On a lattice: the translation after the turn.
     shift: [i16; 3],
@@ -67,7 +67,8 @@ const BASES: [u128; 3] = [
 ];
 
 impl Keys {
-    pub(super) fn new(layout: Layout, vertices: usize, preserves: impl Fn(&[u16]) -> bool) -> Self {
+    /// Keys for sets of `vertices` vertices; symmetries that do not preserve the game are left out.
+    pub fn new(layout: Layout, vertices: usize, preserves: impl Fn(&[u16]) -> bool) -> Self {
         match layout {
             Layout::Lattice(at)
                 if at.len() == vertices
@@ -175,13 +176,13 @@ impl Keys {
 
     /// The key of a set, and the symmetries of order two that leave the set as it is.
     #[inline]
-    pub(super) fn key<const W: usize>(&self, set: Bits<W>) -> (u128, Vec<Mirror>) {
+    pub fn key(&self, set: impl Iterator<Item = usize> + Clone) -> (u128, Vec<Mirror>) {
         let mut mirrors = Vec::new();
         let mut least = u128::MAX;
         let mut identity = None;
         let mut reach = [0u64; 3];
         if let Place::Lattice { extent, .. } = &self.place {
-            for vertex in set.iter() {
+            for vertex in set.clone() {
                 reach
                     .iter_mut()
                     .zip(&extent[vertex])
@@ -192,7 +193,7 @@ impl Keys {
         let high = reach.map(|bits| 63 - bits.leading_zeros() as i16);
         for (group, summands) in self.summands.iter().enumerate() {
             let mut sums = [0u128; GROUP];
-            for vertex in set.iter() {
+            for vertex in set.clone() {
                 let summand = &summands[vertex];
                 for (sum, summand) in sums.iter_mut().zip(summand) {
                     *sum = sum.wrapping_add(*summand);
@@ -234,7 +235,7 @@ impl Keys {
     }
 
     /// Where a mirror sends a vertex of its set.
-    pub(super) fn image(&self, mirror: &Mirror, vertex: usize) -> usize {
+    pub fn image(&self, mirror: &Mirror, vertex: usize) -> usize {
         match &self.place {
             Place::Symmetries(images) => usize::from(images[mirror.symmetry].0[vertex]),
             Place::Lattice {

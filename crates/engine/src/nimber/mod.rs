@@ -8,7 +8,7 @@ mod table;
 mod vertices;
 
 pub use bits::Bits;
-pub use keys::Layout;
+pub use keys::{Keys, Layout, Mirror};
 pub use search::{Effort, Identity, Impartial, Search, Stopped};
 pub use table::Table;
 pub use vertices::VertexGame;

@@ -296,10 +296,10 @@ impl<G: Impartial> Worker<'_, '_, G> {
             let found = if known.is_solved() {
                 known
             } else {
-                // A little more than the second best needs, so as not to jump between the two.
+                // Twice what the second best needs, so as not to jump between the two.
                 let delta = limit
                     .phi
-                    .min(second.saturating_add(second / 4 + 1))
+                    .min(second.saturating_mul(2).saturating_add(1))
                     .min(Proof::INFINITE);
                 let phi = limit
                     .delta

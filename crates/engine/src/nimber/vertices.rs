@@ -128,7 +128,7 @@ impl<const W: usize> Impartial for VertexGame<W> {
         if self.taken.len() == 1 && size <= small::MAX_VERTICES {
             return Identity::Nimber(Nimber(self.small_nimber(*part)));
         }
-        let (key, mirrors) = self.keys.key(*part);
+        let (key, mirrors) = self.keys.key(part.iter());
         // A symmetry without fixed vertices under which no piece threatens its image: the second player copies.
         let copied = mirrors.iter().any(|mirror| {
             part.iter().all(|vertex| {

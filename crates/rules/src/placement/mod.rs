@@ -2,6 +2,7 @@
 //!
 //! The games of Boone, *Abstractions and Analyses of Grid Games* (2016), after Noon's Non-Attacking Queens.
 
+mod blocked;
 mod board;
 mod piece;
 mod position;

@@ -1,9 +1,10 @@
 //! Nimbers, outcomes and winning moves of placement games, by search.
 
+use super::blocked::Blocked;
 use super::{Placement, PlacementMove, SquareState, Surface};
 use crate::{Error, Result};
 use upstar_engine::nimber::{
-    Bits, Effort, Impartial, Layout, Nimber, Search, Stopped, Table, VertexGame,
+    Effort, Impartial, Layout, Nimber, Search, Stopped, Table, VertexGame,
 };
 
 /// What a search found, and how many positions it looked at.
@@ -52,18 +53,24 @@ impl Placement {
         effort: Effort,
         question: &Q,
     ) -> Result<Solved<Q::Answer>> {
-        let game = self.vertex_game::<W>();
         let table = Table::new(effort.table_bytes);
-        let search = Search::new(&game, &table, effort);
-        let free: Bits<W> = self.squares(SquareState::Free).collect();
-        let answer = question.ask(&search, self, &mut |taken| match taken {
-            None => game.split(free),
-            Some(PlacementMove { square, piece }) => game.split(game.after(free, piece, square)),
-        });
+        let (answer, nodes) = if self.blocking() {
+            let game = Blocked::<W>::new(self);
+            let search = Search::new(&game, &table, effort);
+            (
+                question.ask(&search, self, &|position| game.regions(position)),
+                search.nodes(),
+            )
+        } else {
+            let game = self.vertex_game::<W>();
+            let search = Search::new(&game, &table, effort);
+            let parts = |position: &Self| game.split(position.squares(SquareState::Free).collect());
+            (question.ask(&search, self, &parts), search.nodes())
+        };
         let stopped = |Stopped { nodes }| Error::Stopped(format!("{nodes} positions"));
         Ok(Solved {
             answer: answer.map_err(stopped)?,
-            nodes: search.nodes(),
+            nodes,
         })
     }
 
@@ -108,14 +115,14 @@ impl Placement {
     }
 }
 
-/// A question to a search, whatever its game: `parts` gives the position, or that after a move.
+/// A question to a search, whatever its game: `parts` are those of a position.
 trait Question {
     type Answer;
     fn ask<G: Impartial>(
         &self,
         search: &Search<G>,
         position: &Placement,
-        parts: &mut dyn FnMut(Option<PlacementMove>) -> Vec<G::Part>,
+        parts: &dyn Fn(&Placement) -> Vec<G::Part>,
     ) -> std::result::Result<Self::Answer, Stopped>;
 }
 
@@ -126,10 +133,10 @@ impl Question for Nimbers {
     fn ask<G: Impartial>(
         &self,
         search: &Search<G>,
-        _: &Placement,
-        parts: &mut dyn FnMut(Option<PlacementMove>) -> Vec<G::Part>,
+        position: &Placement,
+        parts: &dyn Fn(&Placement) -> Vec<G::Part>,
     ) -> std::result::Result<Nimber, Stopped> {
-        search.nimber(parts(None))
+        search.nimber(parts(position))
     }
 }
 
@@ -141,11 +148,15 @@ impl Question for WinningMoves {
         &self,
         search: &Search<G>,
         position: &Placement,
-        parts: &mut dyn FnMut(Option<PlacementMove>) -> Vec<G::Part>,
+        parts: &dyn Fn(&Placement) -> Vec<G::Part>,
     ) -> std::result::Result<Self::Answer, Stopped> {
         let mut winning = Vec::new();
         for step in position.moves() {
-            if search.is_lost(parts(Some(step)), 0)? {
+            // A legal move can be made.
+            let after = position.place(step.piece, step.square);
+            if let Ok(after) = after
+                && search.is_lost(parts(&after), 0)?
+            {
                 winning.push(step);
             }
         }
