@@ -184,51 +184,97 @@ impl Board {
             .map(|(met, _)| met)
     }
 
-    /// Every square that maps onto the board under one of its evident symmetries, as functions on places.
+    /// Whether a ride or leap from one square in a direction meets another, by arithmetic alone.
+    ///
+    /// A twisted board is half of an untwisted one of twice its columns, on which each square has a twin.
+    pub fn reaches(&self, from: Square, to: Square, direction: [i32; 3], rides: bool) -> bool {
+        let [rows, columns, _] = self.sizes().map(|size| size as i64);
+        let start = self.place(from).map(|place| place as i64);
+        let end = self.place(to).map(|place| place as i64);
+        let around = if self.surface.twists() {
+            2 * columns
+        } else {
+            columns
+        };
+        let glued = [
+            self.surface.glues_rows().then_some(rows),
+            self.surface.glues_columns().then_some(around),
+            None,
+        ];
+        let twin = [rows - 1 - end[0], end[1] + columns, end[2]];
+        let meets = |end: [i64; 3]| {
+            let congruences = (0..3).map(|axis| {
+                steps(
+                    end[axis] - start[axis],
+                    i64::from(direction[axis]),
+                    glued[axis],
+                )
+            });
+            // (k modulo m) for each axis: which numbers of steps bring it right; modulus 0 means k itself.
+            let both = congruences
+                .reduce(|one, other| combine(one?, other?))
+                .flatten();
+            both.is_some_and(|(steps, modulus)| match (rides, modulus) {
+                (true, 0) => steps >= 1,
+                (true, _) => true,
+                (false, 0) => steps == 1,
+                (false, modulus) => (1 - steps) % modulus == 0,
+            })
+        };
+        meets(end) || (self.surface.twists() && meets(twin))
+    }
+
+    /// Whether a symmetry maps the board onto itself and lines to lines.
+    pub fn has_symmetry(&self, symmetry: &Symmetry) -> bool {
+        let sizes = self.sizes();
+        let fits = symmetry.order.map(|axis| sizes[axis]) == sizes;
+        let [row, column, layer] = symmetry.shift;
+        let shifts_fit = layer == 0
+            && (row == 0 || self.surface.glues_rows())
+            && (column == 0 || self.surface.glues_columns());
+        // Beyond the twist rows run backwards, so that only half the rows can be shifted there.
+        let twist_fits = self.surface != Surface::Klein || 2 * row % self.rows == 0;
+        let order_fits = match self.surface {
+            Surface::Rectangle => true,
+            Surface::Torus => symmetry.order[2] == 2,
+            _ => symmetry.order == [0, 1, 2],
+        };
+        fits && shifts_fit && twist_fits && order_fits
+    }
+
+    /// The evident symmetries: reflections, exchanges of axes, and shifts along glued sides.
     pub fn symmetries(&self) -> Vec<Symmetry> {
         let mut symmetries = Vec::new();
-        let [rows, columns, layers] = self.sizes();
-        let row_shifts = if self.surface.glues_rows() { rows } else { 1 };
+        let row_shifts = if self.surface.glues_rows() {
+            self.rows
+        } else {
+            1
+        };
         let column_shifts = match self.surface {
             Surface::Rectangle => 1,
-            // Twice around a twisted strip is once around.
-            Surface::Mobius | Surface::Klein => 2 * columns,
-            Surface::Cylinder | Surface::Torus => columns,
+            // Only twice around a twisted strip leads back.
+            Surface::Mobius | Surface::Klein => 2 * self.columns,
+            Surface::Cylinder | Surface::Torus => self.columns,
         };
-        let orders: &[[usize; 3]] = &[
+        for order in [
             [0, 1, 2],
             [1, 0, 2],
             [0, 2, 1],
             [2, 1, 0],
             [1, 2, 0],
             [2, 0, 1],
-        ];
-        let sizes = [rows, columns, layers];
-        for &order in orders {
-            let fits = order.map(|axis| sizes[axis]) == sizes;
-            let allowed = match self.surface {
-                Surface::Rectangle => fits,
-                Surface::Torus => fits && order[2] == 2,
-                _ => order == [0, 1, 2],
-            };
-            if !allowed {
-                continue;
-            }
-            for signs in 0..8usize {
-                let flips = std::array::from_fn(|axis| signs >> axis & 1 == 1);
-                // On the Klein bottle rows are counted from one of two circles; other shifts break the twist.
-                let steps = if self.surface == Surface::Klein {
-                    rows.div_ceil(2).max(1)
-                } else {
-                    1
-                };
-                for row in (0..row_shifts).step_by(steps) {
+        ] {
+            for flips in (0..8).map(|signs: usize| [0, 1, 2].map(|axis| signs >> axis & 1 == 1)) {
+                for row in 0..row_shifts {
                     for column in 0..column_shifts {
-                        symmetries.push(Symmetry {
+                        let symmetry = Symmetry {
                             order,
                             flips,
                             shift: [row, column, 0],
-                        });
+                        };
+                        if self.has_symmetry(&symmetry) {
+                            symmetries.push(symmetry);
+                        }
                     }
                 }
             }
@@ -264,6 +310,51 @@ pub struct Symmetry {
     pub shift: [usize; 3],
 }
 
+/// The numbers `k` of steps with `k * step = distance`, modulo `around` if the axis is glued: `k` modulo the second
+/// number, or `k` alone when that is 0.
+fn steps(distance: i64, step: i64, around: Option<i64>) -> Option<(i64, i64)> {
+    match around {
+        None if step == 0 => (distance == 0).then_some((0, 1)),
+        None => (distance % step == 0).then_some((distance / step, 0)),
+        Some(around) => {
+            let (gcd, inverse) = bezout(step.rem_euclid(around), around);
+            let modulus = around / gcd;
+            (distance % gcd == 0).then(|| {
+                (
+                    (distance / gcd).rem_euclid(modulus) * inverse.rem_euclid(modulus) % modulus,
+                    modulus,
+                )
+            })
+        }
+    }
+}
+
+/// The numbers that satisfy both conditions (the Chinese remainder theorem), in the same form.
+fn combine((a, m): (i64, i64), (b, n): (i64, i64)) -> Option<(i64, i64)> {
+    match (m, n) {
+        (0, 0) => (a == b).then_some((a, 0)),
+        (0, _) => ((a - b) % n == 0).then_some((a, 0)),
+        (_, 0) => ((b - a) % m == 0).then_some((b, 0)),
+        _ => {
+            let (gcd, inverse) = bezout(m, n);
+            let lcm = m / gcd * n;
+            let times =
+                ((b - a) / gcd).rem_euclid(n / gcd) * inverse.rem_euclid(n / gcd) % (n / gcd);
+            ((b - a) % gcd == 0).then(|| ((a + m * times).rem_euclid(lcm), lcm))
+        }
+    }
+}
+
+/// The greatest common divisor of `a` and `modulus`, and what times `a` is congruent to it.
+fn bezout(a: i64, modulus: i64) -> (i64, i64) {
+    let (mut old, mut new) = ((a, 1), (modulus, 0));
+    while new.0 != 0 {
+        let quotient = old.0 / new.0;
+        (old, new) = (new, (old.0 - quotient * new.0, old.1 - quotient * new.1));
+    }
+    old
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -281,6 +372,72 @@ mod tests {
         assert_eq!(line(Surface::Torus, 0, [1, 1, 0]).len(), 11);
         // Round the Möbius strip the first row leads into the last, and only then back.
         assert_eq!(line(Surface::Mobius, 2, [0, 1, 0]), [3, 8, 9, 10, 11, 0, 1]);
+    }
+
+    #[test]
+    fn arithmetic_reaches_what_lines_meet() {
+        for (surface, _) in Surface::NAMES {
+            for (rows, columns) in [(1, 5), (3, 4), (4, 6), (5, 5)] {
+                let board = Board::new(rows, columns, 1, surface).unwrap();
+                for direction in [
+                    [0, 1, 0],
+                    [1, 0, 0],
+                    [1, -1, 0],
+                    [2, 1, 0],
+                    [-1, 2, 0],
+                    [3, -3, 0],
+                    [0, 2, 0],
+                ] {
+                    for (from, rides) in
+                        (0..board.squares()).flat_map(|from| [(from, true), (from, false)])
+                    {
+                        let met: Vec<Square> = board.line(from, direction, rides).collect();
+                        for to in (0..board.squares()).filter(|&to| to != from) {
+                            let reaches = board.reaches(from, to, direction, rides);
+                            assert_eq!(
+                                reaches,
+                                met.contains(&to),
+                                "{board:?} {from} {to} {direction:?} {rides}"
+                            );
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn symmetries_map_lines_to_lines() {
+        for (surface, _) in Surface::NAMES {
+            for (rows, columns) in [(3, 4), (4, 3), (3, 3)] {
+                let board = Board::new(rows, columns, 1, surface).unwrap();
+                let knight = crate::placement::Piece::parse("knight")
+                    .unwrap()
+                    .directions();
+                let near = |square: Square| {
+                    let mut near: Vec<Square> = knight
+                        .iter()
+                        .flat_map(|&(by, rides)| board.line(square, by, rides))
+                        .collect();
+                    near.sort_unstable();
+                    near
+                };
+                for symmetry in board.symmetries() {
+                    for square in 0..board.squares() {
+                        let mut moved: Vec<Square> = near(square)
+                            .iter()
+                            .map(|&met| board.image(&symmetry, met))
+                            .collect();
+                        moved.sort_unstable();
+                        assert_eq!(
+                            moved,
+                            near(board.image(&symmetry, square)),
+                            "{surface:?} {symmetry:?}"
+                        );
+                    }
+                }
+            }
+        }
     }
 
     #[test]

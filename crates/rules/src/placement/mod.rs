@@ -7,8 +7,10 @@ mod board;
 mod piece;
 mod position;
 mod solve;
+mod strategy;
 
 pub use board::{Board, Square, Surface, Symmetry};
 pub use piece::{Piece, Step};
 pub use position::{Placement, PlacementMove, SquareState};
 pub use solve::Solved;
+pub use strategy::Strategy;
