@@ -1,6 +1,8 @@
 //! The games: one file a game.
 
+pub mod boards;
 mod error;
+pub mod graphs;
 pub mod heaps;
 pub mod placement;
 

@@ -28,7 +28,11 @@ fn nimber(game: &str, blocking: bool, rows: usize, columns: usize) -> u32 {
         .unwrap()
         .with_blocking(blocked || blocking);
     let stop = AtomicBool::new(false);
-    position.nimber(Effort::until(&stop)).unwrap().answer.0
+    let effort = Effort {
+        table_bytes: 1 << 22,
+        ..Effort::until(&stop)
+    };
+    position.nimber(effort).unwrap().answer.0
 }
 
 #[test]

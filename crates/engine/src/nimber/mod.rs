@@ -1,6 +1,7 @@
 //! Nimbers and the searches that find them (Sprague 1935, Grundy 1939).
 
 mod bits;
+mod edges;
 mod keys;
 mod search;
 mod small;
@@ -8,6 +9,7 @@ mod table;
 mod vertices;
 
 pub use bits::Bits;
+pub use edges::EdgeGame;
 pub use keys::{Keys, Layout, Mirror};
 pub use search::{Effort, Identity, Impartial, Search, Stopped};
 pub use table::Table;
