@@ -4,13 +4,16 @@
 
 mod blocked;
 mod board;
+mod hamilton;
 mod piece;
 mod position;
 mod solve;
 mod strategy;
+mod tour;
 
 pub use board::{Board, Square, Surface, Symmetry};
 pub use piece::{Piece, Step};
 pub use position::{Placement, PlacementMove, SquareState};
 pub use solve::Solved;
 pub use strategy::Strategy;
+pub use tour::{closed_tour, has_closed_tour, open_tour, tour_on, warnsdorff};
