@@ -2,6 +2,8 @@
 
 mod graph;
 mod kayles;
+mod measures;
+mod terminal;
 
 pub use graph::Graph;
 pub use kayles::{ArcKayles, NodeKayles};

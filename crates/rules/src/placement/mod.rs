@@ -4,6 +4,7 @@
 
 mod blocked;
 mod board;
+mod graph;
 mod hamilton;
 mod piece;
 mod position;
