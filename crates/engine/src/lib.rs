@@ -4,6 +4,7 @@ mod any;
 mod engine;
 mod error;
 mod fingerprint;
+pub mod nimber;
 mod outcome_search;
 mod position;
 mod search;
