@@ -119,6 +119,33 @@ impl Budget {
         Ok(())
     }
 
+    /// Runs something that can only be stopped by a flag, and raises the flag when the budget is used up.
+    ///
+    /// ```
+    /// use std::sync::atomic::Ordering;
+    /// use std::time::Duration;
+    /// use upstar_values::Budget;
+    /// let budget = Budget::default().with_time(Duration::from_millis(30));
+    /// // A calculation without end, but for the flag.
+    /// budget.watched(|stop| while !stop.load(Ordering::Relaxed) { std::thread::yield_now() });
+    /// ```
+    pub fn watched<T>(&self, run: impl FnOnce(&AtomicBool) -> T) -> T {
+        let stop = AtomicBool::new(false);
+        let done = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            let watch = scope.spawn(|| {
+                while !done.load(Ordering::Relaxed) && self.check().is_ok() {
+                    std::thread::park_timeout(Duration::from_millis(20));
+                }
+                stop.store(true, Ordering::Relaxed);
+            });
+            let answer = run(&stop);
+            done.store(true, Ordering::Relaxed);
+            watch.thread().unpark();
+            answer
+        })
+    }
+
     /// Says so if a number of that many binary digits is out of proportion.
     pub fn check_digits(&self, bits: u64) -> Result<(), Stopped> {
         const MAX_BITS: u64 = 1 << 25;
