@@ -1,3 +1,19 @@
 //! From positions to values, nimbers, outcomes and best moves.
 
+mod any;
+mod engine;
+mod error;
+mod fingerprint;
 pub mod nimber;
+mod outcome_search;
+mod position;
+mod search;
+mod sum;
+mod table;
+mod value_search;
+
+pub use any::{AnyPosition, Move};
+pub use engine::Engine;
+pub use error::{Error, Result};
+pub use position::{Parts, Position};
+pub use sum::{Sum, SumMove};

@@ -14,13 +14,9 @@ fn main() -> Result<(), upstar_rules::Error> {
         println!("{code}: {text}: {:.2} s", start.elapsed().as_secs_f64());
     }
     let grundy = TakeAndBreak::grundy();
-    for (code, heap) in [
-        ("0.77", 40_000),
-        ("0.16", 1_000_000),
-        ("0.007", 1_000_000),
-        ("0.6", 1_000_000),
-        ("0.045", 1_000_000),
-    ] {
+    for (code, heap) in
+        [("0.77", 40_000), ("0.16", 1_000_000), ("0.007", 1_000_000), ("0.6", 1_000_000), ("0.045", 1_000_000)]
+    {
         report(code.parse()?, heap, &go)?;
     }
     report(grundy, 1_000_000, &go)
@@ -32,10 +28,6 @@ fn report(code: TakeAndBreak, heap: usize, go: &AtomicBool) -> Result<(), upstar
     sequence.extend(heap, go)?;
     let rare = sequence.rare().map_or(0, |(_, rare)| rare.len());
     let time = start.elapsed().as_secs_f64();
-    println!(
-        "{} to heap {heap}: last nimber {}, {rare} rare: {time:.2} s",
-        sequence.code(),
-        sequence.values()[heap]
-    );
+    println!("{} to heap {heap}: last nimber {}, {rare} rare: {time:.2} s", sequence.code(), sequence.values()[heap]);
     Ok(())
 }

@@ -24,14 +24,9 @@ fn pieces(game: &str) -> (String, bool) {
 fn nimber(game: &str, blocking: bool, rows: usize, columns: usize) -> u32 {
     let (pieces, blocked) = pieces(game);
     let board = Board::rectangle(rows, columns).unwrap();
-    let position = Placement::new(&pieces, board)
-        .unwrap()
-        .with_blocking(blocked || blocking);
+    let position = Placement::new(&pieces, board).unwrap().with_blocking(blocked || blocking);
     let stop = AtomicBool::new(false);
-    let effort = Effort {
-        table_bytes: 1 << 22,
-        ..Effort::until(&stop)
-    };
+    let effort = Effort { table_bytes: 1 << 22, ..Effort::until(&stop) };
     position.nimber(effort).unwrap().answer.0
 }
 

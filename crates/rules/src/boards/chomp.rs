@@ -24,25 +24,15 @@ impl Chomp {
     /// A bar; rows of length 0 may be left out.
     pub fn new(rows: Vec<usize>) -> Result<Self> {
         if let Some(longer) = rows.windows(2).position(|pair| pair[0] < pair[1]) {
-            return Err(Error::Illegal(format!(
-                "row {} of the bar is longer than the one above",
-                longer + 2
-            )));
+            return Err(Error::Illegal(format!("row {} of the bar is longer than the one above", longer + 2)));
         }
         let rows: Vec<usize> = rows.into_iter().filter(|&row| row > 0).collect();
         let positions = positions(&rows);
         if positions.is_none_or(|positions| positions > MAX_POSITIONS) {
             let what = "the number of positions of the bar".into();
-            return Err(Error::TooLarge {
-                what,
-                asked: positions.unwrap_or(u64::MAX),
-                feasible: MAX_POSITIONS,
-            });
+            return Err(Error::TooLarge { what, asked: positions.unwrap_or(u64::MAX), feasible: MAX_POSITIONS });
         }
-        let rows = rows
-            .into_iter()
-            .map(|row| u8::try_from(row).unwrap_or(u8::MAX))
-            .collect();
+        let rows = rows.into_iter().map(|row| u8::try_from(row).unwrap_or(u8::MAX)).collect();
         Ok(Self { rows })
     }
 
@@ -87,27 +77,19 @@ impl Chomp {
 
 /// Every bite but the poisoned square.
 fn bites(rows: &[u8]) -> impl Iterator<Item = (usize, usize)> + '_ {
-    let squares = rows
-        .iter()
-        .enumerate()
-        .flat_map(|(row, &length)| (0..usize::from(length)).map(move |c| (row, c)));
+    let squares = rows.iter().enumerate().flat_map(|(row, &length)| (0..usize::from(length)).map(move |c| (row, c)));
     squares.skip(1)
 }
 
 fn bitten(rows: &[u8], (row, column): (usize, usize)) -> Vec<u8> {
-    let left = rows.iter().enumerate().map(|(place, &length)| {
-        if place < row {
-            length
-        } else {
-            length.min(column as u8)
-        }
-    });
+    let left =
+        rows.iter().enumerate().map(|(place, &length)| if place < row { length } else { length.min(column as u8) });
     left.take_while(|&length| length > 0).collect()
 }
 
 /// How many bars lie within one, if not too many to count.
 fn positions(rows: &[usize]) -> Option<u64> {
-    // ways[l]: how many ways to choose the rows so far with the last of length at least... exactly l.
+    // ways[l]: in how many ways the rows so far can be chosen with the last of length l.
     let longest = *rows.first().unwrap_or(&0);
     if longest > 255 || rows.len() > 255 {
         return None;
@@ -125,8 +107,7 @@ fn positions(rows: &[usize]) -> Option<u64> {
         }
         ways = next;
     }
-    ways.iter()
-        .try_fold(0u64, |sum, &ways| sum.checked_add(ways))
+    ways.iter().try_fold(0u64, |sum, &ways| sum.checked_add(ways))
 }
 
 #[cfg(test)]
@@ -139,15 +120,7 @@ mod tests {
 
     #[test]
     fn small_bars_by_the_definition() {
-        for rows in [
-            vec![],
-            vec![1],
-            vec![5],
-            vec![3, 2],
-            vec![2, 2, 2],
-            vec![4, 3, 1],
-            vec![3, 3, 3],
-        ] {
+        for rows in [vec![], vec![1], vec![5], vec![3, 2], vec![2, 2, 2], vec![4, 3, 1], vec![3, 3, 3]] {
             let bar = Chomp::new(rows.clone()).unwrap();
             assert_eq!(bar.nimber().unwrap(), plain(&bar.rows), "{rows:?}");
             assert_eq!(positions(&rows), Some(bar.nimbers().len() as u64));
@@ -157,25 +130,14 @@ mod tests {
     #[test]
     fn every_rectangle_is_won_and_squares_by_the_diagonal() {
         for n in 2..8 {
-            assert_eq!(
-                Chomp::new(vec![n; n]).unwrap().winning_bites().unwrap(),
-                [(1, 1)]
-            );
+            assert_eq!(Chomp::new(vec![n; n]).unwrap().winning_bites().unwrap(), [(1, 1)]);
             assert!(!Chomp::new(vec![n; 4]).unwrap().nimber().unwrap().is_zero());
         }
     }
 
     #[test]
     fn bad_bars_are_refused() {
-        assert!(
-            Chomp::new(vec![2, 3])
-                .unwrap_err()
-                .to_string()
-                .contains("row 2")
-        );
-        assert!(matches!(
-            Chomp::new(vec![100; 100]),
-            Err(Error::TooLarge { .. })
-        ));
+        assert!(Chomp::new(vec![2, 3]).unwrap_err().to_string().contains("row 2"));
+        assert!(matches!(Chomp::new(vec![100; 100]), Err(Error::TooLarge { .. })));
     }
 }

@@ -48,19 +48,13 @@ impl FromStr for Cram {
         for (place, row) in rows.iter().enumerate() {
             let start = rows[..place].iter().map(|row| row.len() + 1).sum();
             if row.len() != columns {
-                return Err(wrong(
-                    format!("a row of {columns} squares"),
-                    format!("one of {}", row.len()),
-                    start,
-                ));
+                return Err(wrong(format!("a row of {columns} squares"), format!("one of {}", row.len()), start));
             }
             if let Some(at) = row.iter().position(|c| !['.', '#'].contains(c)) {
                 return Err(wrong(". or #".into(), format!("'{}'", row[at]), start + at));
             }
         }
-        Ok(Self(
-            Graph::grid(rows.len(), columns)?.without(|v| rows[v / columns][v % columns] == '#'),
-        ))
+        Ok(Self(Graph::grid(rows.len(), columns)?.without(|v| rows[v / columns][v % columns] == '#')))
     }
 }
 
@@ -71,25 +65,14 @@ mod tests {
 
     #[test]
     fn small_boards_keep_their_values() {
-        let known = [
-            (3, [0, 1, 1, 4, 1, 3].as_slice(), 3),
-            (4, [0, 2, 0, 3].as_slice(), 4),
-            (5, [0, 2, 1].as_slice(), 5),
-        ];
+        let known =
+            [(3, [0, 1, 1, 4, 1, 3].as_slice(), 3), (4, [0, 2, 0, 3].as_slice(), 4), (5, [0, 2, 1].as_slice(), 5)];
         let stop = AtomicBool::new(false);
-        let effort = Effort {
-            table_bytes: 1 << 24,
-            ..Effort::until(&stop)
-        };
+        let effort = Effort { table_bytes: 1 << 24, ..Effort::until(&stop) };
         for (rows, values, first) in known {
             for (columns, &value) in (first..).zip(values) {
                 assert_eq!(
-                    Cram::new(rows, columns)
-                        .unwrap()
-                        .nimber(effort)
-                        .unwrap()
-                        .answer
-                        .0,
+                    Cram::new(rows, columns).unwrap().nimber(effort).unwrap().answer.0,
                     value,
                     "{rows} x {columns}"
                 );

@@ -28,31 +28,18 @@ impl Graph {
     pub fn empty(vertices: usize) -> Result<Self> {
         if vertices > MAX_VERTICES {
             let what = "the number of vertices".into();
-            return Err(Error::TooLarge {
-                what,
-                asked: vertices as u64,
-                feasible: MAX_VERTICES as u64,
-            });
+            return Err(Error::TooLarge { what, asked: vertices as u64, feasible: MAX_VERTICES as u64 });
         }
         let names = (1..=vertices).map(|vertex| vertex.to_string()).collect();
-        Ok(Self {
-            near: vec![BTreeSet::new(); vertices],
-            names,
-            lattice: None,
-        })
+        Ok(Self { near: vec![BTreeSet::new(); vertices], names, lattice: None })
     }
 
     /// A graph by its edges; loops and unknown vertices are refused.
-    pub fn from_edges(
-        vertices: usize,
-        edges: impl IntoIterator<Item = (usize, usize)>,
-    ) -> Result<Self> {
+    pub fn from_edges(vertices: usize, edges: impl IntoIterator<Item = (usize, usize)>) -> Result<Self> {
         let mut graph = Self::empty(vertices)?;
         for (v, w) in edges {
             if v >= vertices || w >= vertices {
-                return Err(Error::Illegal(format!(
-                    "the edge {v}-{w} leads out of a graph of {vertices} vertices"
-                )));
+                return Err(Error::Illegal(format!("the edge {v}-{w} leads out of a graph of {vertices} vertices")));
             }
             graph.connect(v, w)?;
         }
@@ -61,10 +48,7 @@ impl Graph {
 
     fn connect(&mut self, v: usize, w: usize) -> Result<()> {
         if v == w {
-            return Err(Error::Illegal(format!(
-                "the vertex {} cannot be its own neighbour",
-                self.names[v]
-            )));
+            return Err(Error::Illegal(format!("the vertex {} cannot be its own neighbour", self.names[v])));
         }
         self.near[v].insert(w);
         self.near[w].insert(v);
@@ -79,9 +63,7 @@ impl Graph {
     /// A cycle of at least three vertices.
     pub fn cycle(vertices: usize) -> Result<Self> {
         if vertices < 3 {
-            return Err(Error::Illegal(format!(
-                "a cycle has at least 3 vertices, not {vertices}"
-            )));
+            return Err(Error::Illegal(format!("a cycle has at least 3 vertices, not {vertices}")));
         }
         Self::from_edges(vertices, (0..vertices).map(|v| (v, (v + 1) % vertices)))
     }
@@ -99,11 +81,7 @@ impl Graph {
             }
         }
         if rows <= 64 && columns <= 64 {
-            graph.lattice = Some(
-                (0..vertices)
-                    .map(|v| [(v / columns) as u8, (v % columns) as u8, 0])
-                    .collect(),
-            );
+            graph.lattice = Some((0..vertices).map(|v| [(v / columns) as u8, (v % columns) as u8, 0]).collect());
         }
         Ok(graph)
     }
@@ -112,23 +90,12 @@ impl Graph {
     pub fn without(&self, removed: impl Fn(usize) -> bool) -> Self {
         let kept: Vec<usize> = (0..self.vertices()).filter(|&v| !removed(v)).collect();
         let mut place = vec![usize::MAX; self.vertices()];
-        kept.iter()
-            .enumerate()
-            .for_each(|(new, &old)| place[old] = new);
-        let near = |&v: &usize| {
-            self.near[v]
-                .iter()
-                .map(|&w| place[w])
-                .filter(|&w| w != usize::MAX)
-                .collect()
-        };
+        kept.iter().enumerate().for_each(|(new, &old)| place[old] = new);
+        let near = |&v: &usize| self.near[v].iter().map(|&w| place[w]).filter(|&w| w != usize::MAX).collect();
         Self {
             near: kept.iter().map(near).collect(),
             names: kept.iter().map(|&v| self.names[v].clone()).collect(),
-            lattice: self
-                .lattice
-                .as_ref()
-                .map(|at| kept.iter().map(|&v| at[v]).collect()),
+            lattice: self.lattice.as_ref().map(|at| kept.iter().map(|&v| at[v]).collect()),
         }
     }
 
@@ -144,10 +111,7 @@ impl Graph {
 
     /// Every edge once, the lesser vertex first.
     pub fn edges(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
-        self.near
-            .iter()
-            .enumerate()
-            .flat_map(|(v, near)| near.range(v + 1..).map(move |&w| (v, w)))
+        self.near.iter().enumerate().flat_map(|(v, near)| near.range(v + 1..).map(move |&w| (v, w)))
     }
 
     /// The name of a vertex.
@@ -209,12 +173,7 @@ impl FromStr for Graph {
                 }
                 _ => {
                     let expected = "an edge such as a-b, or a vertex".into();
-                    return Err(Error::Notation {
-                        what: "graph",
-                        expected,
-                        found: format!("\"{word}\""),
-                        column,
-                    });
+                    return Err(Error::Notation { what: "graph", expected, found: format!("\"{word}\""), column });
                 }
             }
             if graph.vertices() > 4096 {
@@ -247,9 +206,6 @@ mod tests {
         let graph: Graph = "a-b c d-e e-f".parse().unwrap();
         assert_eq!(graph.components(), [vec![0, 1], vec![2], vec![3, 4, 5]]);
         let left = graph.without(|v| v == 4);
-        assert_eq!(
-            (left.vertices(), left.edges().count(), left.name(4)),
-            (5, 1, "f")
-        );
+        assert_eq!((left.vertices(), left.edges().count(), left.name(4)), (5, 1, "f"));
     }
 }

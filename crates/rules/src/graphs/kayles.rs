@@ -4,9 +4,7 @@ use super::Graph;
 use crate::heaps::HeapNimbers;
 use crate::placement::Solved;
 use crate::{Error, Result};
-use upstar_engine::nimber::{
-    Bits, EdgeGame, Effort, Impartial, Layout, Nimber, Search, Stopped, Table, VertexGame,
-};
+use upstar_engine::nimber::{Bits, EdgeGame, Effort, Impartial, Layout, Nimber, Search, Stopped, Table, VertexGame};
 
 /// A position of Node Kayles: a player takes a vertex and all its neighbours. The placement game with one piece.
 ///
@@ -32,11 +30,7 @@ impl NodeKayles {
     /// The nimber. Paths and cycles may have any size, since they are heaps of the octal game 0.137.
     pub fn nimber(&self, effort: Effort) -> Result<Solved<Nimber>> {
         let components = self.0.components();
-        if !components.is_empty()
-            && components
-                .iter()
-                .all(|component| is_path_or_cycle(&self.0, component))
-        {
+        if !components.is_empty() && components.iter().all(|component| is_path_or_cycle(&self.0, component)) {
             return self.of_paths_and_cycles(&components, effort);
         }
         match words(&self.0)? {
@@ -47,18 +41,12 @@ impl NodeKayles {
         }
     }
 
-    fn of_paths_and_cycles(
-        &self,
-        components: &[Vec<usize>],
-        effort: Effort,
-    ) -> Result<Solved<Nimber>> {
+    fn of_paths_and_cycles(&self, components: &[Vec<usize>], effort: Effort) -> Result<Solved<Nimber>> {
         let mut paths = HeapNimbers::new("0.137".parse()?);
         paths.find_period(1000, effort.stop)?;
         let mut answer = Nimber::ZERO;
         for component in components {
-            let is_cycle = component
-                .iter()
-                .all(|&vertex| self.0.neighbours(vertex).count() == 2);
+            let is_cycle = component.iter().all(|&vertex| self.0.neighbours(vertex).count() == 2);
             answer += if is_cycle {
                 // Every move leaves a path without three vertices.
                 Nimber::mex([paths.nimber(component.len() - 3, effort.stop)?])
@@ -86,41 +74,29 @@ fn words(graph: &Graph) -> Result<usize> {
     let vertices = graph.vertices();
     if vertices > MAX_VERTICES {
         let what = "the number of vertices for a search".into();
-        return Err(Error::TooLarge {
-            what,
-            asked: vertices as u64,
-            feasible: MAX_VERTICES as u64,
-        });
+        return Err(Error::TooLarge { what, asked: vertices as u64, feasible: MAX_VERTICES as u64 });
     }
     Ok(vertices.div_ceil(64))
 }
 
 fn is_path_or_cycle(graph: &Graph, component: &[usize]) -> bool {
-    component
-        .iter()
-        .all(|&vertex| graph.neighbours(vertex).count() <= 2)
+    component.iter().all(|&vertex| graph.neighbours(vertex).count() <= 2)
 }
 
 fn solve_nodes<const W: usize>(graph: &Graph, effort: Effort) -> Result<Solved<Nimber>> {
-    let closed = (0..graph.vertices())
-        .map(|v| graph.neighbours(v).chain([v]).collect())
-        .collect();
+    let closed = (0..graph.vertices()).map(|v| graph.neighbours(v).chain([v]).collect()).collect();
     let game = VertexGame::<W>::new(vec![closed], layout(graph));
     search(&game, game.split(Bits::first(graph.vertices())), effort)
 }
 
 fn solve_edges<const W: usize>(graph: &Graph, effort: Effort) -> Result<Solved<Nimber>> {
-    let near = (0..graph.vertices())
-        .map(|v| graph.neighbours(v).collect())
-        .collect();
+    let near = (0..graph.vertices()).map(|v| graph.neighbours(v).collect()).collect();
     let game = EdgeGame::<W>::new(near, layout(graph));
     search(&game, game.split(Bits::first(graph.vertices())), effort)
 }
 
 fn layout(graph: &Graph) -> Layout {
-    graph
-        .lattice()
-        .map_or(Layout::Free, |at| Layout::Lattice(at.to_vec()))
+    graph.lattice().map_or(Layout::Free, |at| Layout::Lattice(at.to_vec()))
 }
 
 fn search<G: Impartial>(game: &G, parts: Vec<G::Part>, effort: Effort) -> Result<Solved<Nimber>> {
@@ -128,10 +104,7 @@ fn search<G: Impartial>(game: &G, parts: Vec<G::Part>, effort: Effort) -> Result
     let search = Search::new(game, &table, effort);
     let stopped = |Stopped { nodes }| Error::Stopped(format!("{nodes} positions"));
     let answer = search.nimber(parts).map_err(stopped)?;
-    Ok(Solved {
-        answer,
-        nodes: search.nodes(),
-    })
+    Ok(Solved { answer, nodes: search.nodes() })
 }
 
 #[cfg(test)]
@@ -141,33 +114,18 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     /// Both games by their definition.
-    fn plain(
-        graph: &Graph,
-        arcs: bool,
-        known: &mut HashMap<Vec<usize>, Nimber>,
-        left: Vec<usize>,
-    ) -> Nimber {
+    fn plain(graph: &Graph, arcs: bool, known: &mut HashMap<Vec<usize>, Nimber>, left: Vec<usize>) -> Nimber {
         if let Some(&nimber) = known.get(&left) {
             return nimber;
         }
         let takes: Vec<Vec<usize>> = if arcs {
-            graph
-                .edges()
-                .filter(|(v, w)| left.contains(v) && left.contains(w))
-                .map(|(v, w)| vec![v, w])
-                .collect()
+            graph.edges().filter(|(v, w)| left.contains(v) && left.contains(w)).map(|(v, w)| vec![v, w]).collect()
         } else {
-            left.iter()
-                .map(|&v| graph.neighbours(v).chain([v]).collect())
-                .collect()
+            left.iter().map(|&v| graph.neighbours(v).chain([v]).collect()).collect()
         };
         let mut options = Vec::new();
         for taken in takes {
-            let rest = left
-                .iter()
-                .copied()
-                .filter(|v| !taken.contains(v))
-                .collect();
+            let rest = left.iter().copied().filter(|v| !taken.contains(v)).collect();
             options.push(plain(graph, arcs, known, rest));
         }
         let nimber = Nimber::mex(options);
@@ -177,24 +135,12 @@ mod tests {
 
     fn check(graph: Graph) {
         let stop = AtomicBool::new(false);
-        let effort = Effort {
-            threads: 1,
-            table_bytes: 1 << 16,
-            ..Effort::until(&stop)
-        };
+        let effort = Effort { threads: 1, table_bytes: 1 << 16, ..Effort::until(&stop) };
         let all: Vec<usize> = (0..graph.vertices()).collect();
         let nodes = plain(&graph, false, &mut HashMap::new(), all.clone());
-        assert_eq!(
-            NodeKayles(graph.clone()).nimber(effort).unwrap().answer,
-            nodes,
-            "{graph:?}"
-        );
+        assert_eq!(NodeKayles(graph.clone()).nimber(effort).unwrap().answer, nodes, "{graph:?}");
         let arcs = plain(&graph, true, &mut HashMap::new(), all);
-        assert_eq!(
-            ArcKayles(graph.clone()).nimber(effort).unwrap().answer,
-            arcs,
-            "{graph:?}"
-        );
+        assert_eq!(ArcKayles(graph.clone()).nimber(effort).unwrap().answer, arcs, "{graph:?}");
     }
 
     #[test]
@@ -217,14 +163,7 @@ mod tests {
     fn large_cycles_and_refused_graphs() {
         let stop = AtomicBool::new(false);
         let effort = Effort::until(&stop);
-        assert!(
-            NodeKayles(Graph::cycle(500_000).unwrap())
-                .nimber(effort)
-                .is_ok()
-        );
-        assert!(matches!(
-            ArcKayles(Graph::path(300).unwrap()).nimber(effort),
-            Err(Error::TooLarge { .. })
-        ));
+        assert!(NodeKayles(Graph::cycle(500_000).unwrap()).nimber(effort).is_ok());
+        assert!(matches!(ArcKayles(Graph::path(300).unwrap()).nimber(effort), Err(Error::TooLarge { .. })));
     }
 }

@@ -18,9 +18,8 @@ impl Graph {
             // A component lists each vertex after one of its neighbours.
             component.iter().all(|&vertex| {
                 let other = Some(colour[vertex] == Some(false));
-                self.neighbours(vertex).all(|near| {
-                    *colour[near].get_or_insert(other == Some(true)) == (other == Some(true))
-                })
+                self.neighbours(vertex)
+                    .all(|near| *colour[near].get_or_insert(other == Some(true)) == (other == Some(true)))
             })
         })
     }
@@ -46,51 +45,26 @@ impl Graph {
 
     /// A largest set of vertices all of which are neighbours; its size is the clique number.
     pub fn largest_clique(&self, stop: &AtomicBool) -> Result<Vec<usize>> {
-        let mut search = Cliques {
-            near: self.rows()?,
-            stop,
-            best: Vec::new(),
-            count: 0,
-            counting: false,
-        };
+        let mut search = Cliques { near: self.rows()?, stop, best: Vec::new(), count: 0, counting: false };
         search.extend(&mut Vec::new(), Set::first(self.vertices()))?;
         Ok(search.best)
     }
 
     /// How many largest independent sets there are, such as the solutions of the N queens puzzle.
     pub fn count_largest_independent_sets(&self, stop: &AtomicBool) -> Result<u64> {
-        let mut search = Cliques {
-            near: self.complement()?.rows()?,
-            stop,
-            best: Vec::new(),
-            count: 0,
-            counting: true,
-        };
+        let mut search = Cliques { near: self.complement()?.rows()?, stop, best: Vec::new(), count: 0, counting: true };
         search.extend(&mut Vec::new(), Set::first(self.vertices()))?;
         Ok(search.count)
     }
 
     /// A smallest set of vertices such that each vertex is in it or has a neighbour in it; with `independent`, the
     /// smallest such set without neighbours within, which is a shortest game.
-    pub fn smallest_dominating_set(
-        &self,
-        independent: bool,
-        stop: &AtomicBool,
-    ) -> Result<Vec<usize>> {
+    pub fn smallest_dominating_set(&self, independent: bool, stop: &AtomicBool) -> Result<Vec<usize>> {
         let open = self.rows()?;
-        let closed: Vec<Set> = open
-            .iter()
-            .enumerate()
-            .map(|(v, row)| *row | Set::one(v))
-            .collect();
+        let closed: Vec<Set> = open.iter().enumerate().map(|(v, row)| *row | Set::one(v)).collect();
         let all = Set::first(self.vertices());
         for size in 0..=self.vertices() {
-            let mut search = Domination {
-                closed: &closed,
-                independent,
-                stop,
-                chosen: Vec::new(),
-            };
+            let mut search = Domination { closed: &closed, independent, stop, chosen: Vec::new() };
             if search.cover(all, all, size)? {
                 return Ok(search.chosen);
             }
@@ -104,12 +78,7 @@ impl Graph {
         let clique = self.largest_clique(stop)?;
         let mut colours = clique.len();
         loop {
-            let mut colouring = Colouring {
-                near: &near,
-                stop,
-                colour: vec![None; near.len()],
-                colours,
-            };
+            let mut colouring = Colouring { near: &near, stop, colour: vec![None; near.len()], colours };
             for (colour, &vertex) in clique.iter().enumerate() {
                 colouring.colour[vertex] = Some(colour);
             }
@@ -124,8 +93,7 @@ impl Graph {
     /// complement (Chudnovsky, Robertson, Seymour and Thomas 2006). The search is exponential; raise `stop` to end it.
     pub fn is_perfect(&self, stop: &AtomicBool) -> Result<bool> {
         Ok(self.is_bipartite()
-            || !(has_odd_hole(&self.rows()?, stop)?
-                || has_odd_hole(&self.complement()?.rows()?, stop)?))
+            || !(has_odd_hole(&self.rows()?, stop)? || has_odd_hole(&self.complement()?.rows()?, stop)?))
     }
 
     /// The neighbours of each vertex as sets.
@@ -133,24 +101,14 @@ impl Graph {
         let vertices = self.vertices();
         if vertices > MAX_VERTICES {
             let what = "the number of vertices".into();
-            return Err(Error::TooLarge {
-                what,
-                asked: vertices as u64,
-                feasible: MAX_VERTICES as u64,
-            });
+            return Err(Error::TooLarge { what, asked: vertices as u64, feasible: MAX_VERTICES as u64 });
         }
-        Ok((0..vertices)
-            .map(|v| self.neighbours(v).collect())
-            .collect())
+        Ok((0..vertices).map(|v| self.neighbours(v).collect()).collect())
     }
 }
 
 fn check(stop: &AtomicBool) -> Result<()> {
-    if stop.load(Ordering::Relaxed) {
-        Err(Error::Stopped("an unfinished search".into()))
-    } else {
-        Ok(())
-    }
+    if stop.load(Ordering::Relaxed) { Err(Error::Stopped("an unfinished search".into())) } else { Ok(()) }
 }
 
 /// Largest cliques by Tomita's bound: a clique has at most one vertex of each colour.
@@ -223,11 +181,7 @@ impl Domination<'_> {
         let mut hardest = (usize::MAX, 0);
         for vertex in uncovered.iter() {
             let by = self.closed[vertex] & allowed;
-            let most = by
-                .iter()
-                .map(|other| (self.closed[other] & uncovered).len())
-                .max()
-                .unwrap_or(0);
+            let most = by.iter().map(|other| (self.closed[other] & uncovered).len()).max().unwrap_or(0);
             if most == 0 {
                 return Ok(false);
             }
@@ -241,16 +195,8 @@ impl Domination<'_> {
         choices.sort_by_key(|&vertex| std::cmp::Reverse((self.closed[vertex] & uncovered).len()));
         for vertex in choices {
             self.chosen.push(vertex);
-            let still = if self.independent {
-                allowed.without(self.closed[vertex])
-            } else {
-                allowed
-            };
-            if self.cover(
-                uncovered.without(self.closed[vertex]),
-                still.without(Set::one(vertex)),
-                size - 1,
-            )? {
+            let still = if self.independent { allowed.without(self.closed[vertex]) } else { allowed };
+            if self.cover(uncovered.without(self.closed[vertex]), still.without(Set::one(vertex)), size - 1)? {
                 return Ok(true);
             }
             self.chosen.pop();
@@ -272,12 +218,7 @@ impl Colouring<'_> {
     /// Colour the vertex with the fewest colours left (Brélaz 1979); `used` colours occur already.
     fn finish(&mut self, used: usize) -> Result<bool> {
         check(self.stop)?;
-        let blocked = |vertex: usize| {
-            self.near[vertex]
-                .iter()
-                .filter_map(|near| self.colour[near])
-                .collect::<Set>()
-        };
+        let blocked = |vertex: usize| self.near[vertex].iter().filter_map(|near| self.colour[near]).collect::<Set>();
         let open = (0..self.near.len()).filter(|&vertex| self.colour[vertex].is_none());
         let Some((blocked, vertex)) = open
             .map(|vertex| (blocked(vertex), vertex))
@@ -311,17 +252,8 @@ fn has_odd_hole(near: &[Set], stop: &AtomicBool) -> Result<bool> {
                 continue;
             }
             path.push(next);
-            let known = if path.len() == 2 {
-                Set::EMPTY
-            } else {
-                near[last]
-            };
-            if extend(
-                near,
-                path,
-                free.without(known).without(Set::one(next)),
-                stop,
-            )? {
+            let known = if path.len() == 2 { Set::EMPTY } else { near[last] };
+            if extend(near, path, free.without(known).without(Set::one(next)), stop)? {
                 return Ok(true);
             }
             path.pop();
@@ -349,41 +281,20 @@ mod tests {
     fn check_plainly(graph: &Graph) {
         let n = graph.vertices();
         let near = graph.rows().unwrap();
-        let sets =
-            || (0..1u64 << n).map(|set| Set::from_iter((0..n).filter(move |v| set >> v & 1 == 1)));
+        let sets = || (0..1u64 << n).map(|set| Set::from_iter((0..n).filter(move |v| set >> v & 1 == 1)));
         let independent = |set: &Set| set.iter().all(|v| !near[v].meets(*set));
         let dominating = |set: &Set| (0..n).all(|v| set.contains(v) || near[v].meets(*set));
         let clique = |set: &Set| set.iter().all(|v| set.without(near[v]) == Set::one(v));
         let alpha = sets().filter(independent).map(Set::len).max().unwrap();
         assert_eq!(graph.largest_independent_set(&go()).unwrap().len(), alpha);
-        let count = sets()
-            .filter(|set| set.len() == alpha && independent(set))
-            .count();
-        assert_eq!(
-            graph.count_largest_independent_sets(&go()).unwrap(),
-            count as u64
-        );
-        assert_eq!(
-            graph.largest_clique(&go()).unwrap().len(),
-            sets().filter(clique).map(Set::len).max().unwrap()
-        );
+        let count = sets().filter(|set| set.len() == alpha && independent(set)).count();
+        assert_eq!(graph.count_largest_independent_sets(&go()).unwrap(), count as u64);
+        assert_eq!(graph.largest_clique(&go()).unwrap().len(), sets().filter(clique).map(Set::len).max().unwrap());
         let gamma = sets().filter(dominating).map(Set::len).min().unwrap();
-        let found: Set = graph
-            .smallest_dominating_set(false, &go())
-            .unwrap()
-            .into_iter()
-            .collect();
+        let found: Set = graph.smallest_dominating_set(false, &go()).unwrap().into_iter().collect();
         assert!(dominating(&found) && found.len() == gamma);
-        let least = sets()
-            .filter(|set| dominating(set) && independent(set))
-            .map(Set::len)
-            .min()
-            .unwrap();
-        let found: Set = graph
-            .smallest_dominating_set(true, &go())
-            .unwrap()
-            .into_iter()
-            .collect();
+        let least = sets().filter(|set| dominating(set) && independent(set)).map(Set::len).min().unwrap();
+        let found: Set = graph.smallest_dominating_set(true, &go()).unwrap().into_iter().collect();
         assert!(dominating(&found) && independent(&found) && found.len() == least);
         let colours = graph.chromatic_number(&go()).unwrap();
         assert_eq!(colours <= 2, graph.is_bipartite());
@@ -391,9 +302,7 @@ mod tests {
         for (size, &count) in distribution.iter().enumerate() {
             assert_eq!(
                 count,
-                sets()
-                    .filter(|set| set.len() == size && dominating(set) && independent(set))
-                    .count() as u128
+                sets().filter(|set| set.len() == size && dominating(set) && independent(set)).count() as u128
             );
         }
     }
@@ -403,14 +312,9 @@ mod tests {
         for seed in 0..120u64 {
             let n = 1 + seed as usize % 9;
             let edge = |v: usize, w: usize| {
-                (seed * 2_654_435_761 + (v * 31 + w * 17) as u64)
-                    .wrapping_mul(0x9e37_79b9_7f4a_7c15)
-                    >> 62
-                    == 0
+                (seed * 2_654_435_761 + (v * 31 + w * 17) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 62 == 0
             };
-            let edges = (0..n)
-                .flat_map(|v| (0..v).map(move |w| (v, w)))
-                .filter(|&(v, w)| edge(v, w));
+            let edges = (0..n).flat_map(|v| (0..v).map(move |w| (v, w))).filter(|&(v, w)| edge(v, w));
             check_plainly(&Graph::from_edges(n, edges).unwrap());
         }
         check_plainly(&Graph::cycle(9).unwrap());
@@ -421,15 +325,8 @@ mod tests {
     fn perfect_graphs() {
         for n in 3..10 {
             let cycle = Graph::cycle(n).unwrap();
-            assert_eq!(
-                cycle.is_perfect(&go()).unwrap(),
-                n == 3 || n % 2 == 0,
-                "cycle of {n}"
-            );
-            assert_eq!(
-                cycle.complement().unwrap().is_perfect(&go()).unwrap(),
-                n == 3 || n % 2 == 0
-            );
+            assert_eq!(cycle.is_perfect(&go()).unwrap(), n == 3 || n % 2 == 0, "cycle of {n}");
+            assert_eq!(cycle.complement().unwrap().is_perfect(&go()).unwrap(), n == 3 || n % 2 == 0);
         }
         assert!(Graph::grid(5, 5).unwrap().is_perfect(&go()).unwrap());
     }

@@ -32,56 +32,34 @@ const MAX_DIGIT: u32 = 255;
 impl TakeAndBreak {
     /// Nim, `0.3...`: take what you like from one heap.
     pub fn nim() -> Self {
-        Self {
-            digits: vec![0, 3],
-            repeats: true,
-            unequal: false,
-        }
+        Self { digits: vec![0, 3], repeats: true, unequal: false }
     }
 
     /// Rims, `0.7...`: take at least one and leave the rest in one or two heaps.
     pub fn rims() -> Self {
-        Self {
-            digits: vec![0, 7],
-            repeats: true,
-            unequal: false,
-        }
+        Self { digits: vec![0, 7], repeats: true, unequal: false }
     }
 
     /// Kayles, `0.77`: knock down one skittle or two neighbours.
     pub fn kayles() -> Self {
-        Self {
-            digits: vec![0, 7, 7],
-            repeats: false,
-            unequal: false,
-        }
+        Self { digits: vec![0, 7, 7], repeats: false, unequal: false }
     }
 
     /// Dawson's Kayles, `0.07`: knock down two neighbours.
     pub fn dawson_kayles() -> Self {
-        Self {
-            digits: vec![0, 0, 7],
-            repeats: false,
-            unequal: false,
-        }
+        Self { digits: vec![0, 0, 7], repeats: false, unequal: false }
     }
 
     /// Grundy's game: split a heap into two unequal ones.
     pub fn grundy() -> Self {
-        Self {
-            digits: vec![4],
-            repeats: false,
-            unequal: true,
-        }
+        Self { digits: vec![4], repeats: false, unequal: true }
     }
 
     /// The subtraction game: take one of `amounts`.
     pub fn subtraction(amounts: &[usize]) -> Result<Self> {
         let largest = amounts.iter().copied().max().unwrap_or(0);
         if amounts.contains(&0) {
-            return Err(Error::Illegal(
-                "a player of a subtraction game cannot take 0".into(),
-            ));
+            return Err(Error::Illegal("a player of a subtraction game cannot take 0".into()));
         }
         if largest > MAX_DIGITS {
             return Err(Error::TooLarge {
@@ -94,11 +72,7 @@ impl TakeAndBreak {
         for &amount in amounts {
             digits[amount] = 3;
         }
-        Ok(Self {
-            digits,
-            repeats: false,
-            unequal: false,
-        })
+        Ok(Self { digits, repeats: false, unequal: false })
     }
 
     /// Whether a player may take `taken` counters and leave the rest as `left` non-empty heaps.
@@ -117,21 +91,12 @@ impl TakeAndBreak {
 
     /// The most a player may take, or `None` when there is no limit.
     pub fn most_taken(&self) -> Option<usize> {
-        (!self.repeats).then(|| {
-            self.digits
-                .iter()
-                .rposition(|&digit| digit != 0)
-                .unwrap_or(0)
-        })
+        (!self.repeats).then(|| self.digits.iter().rposition(|&digit| digit != 0).unwrap_or(0))
     }
 
     /// The largest number of heaps a single heap may be left as.
     pub fn most_heaps(&self) -> usize {
-        self.digits
-            .iter()
-            .map(|digit| (32 - digit.leading_zeros()).saturating_sub(1) as usize)
-            .max()
-            .unwrap_or(0)
+        self.digits.iter().map(|digit| (32 - digit.leading_zeros()).saturating_sub(1) as usize).max().unwrap_or(0)
     }
 
     /// Whether two heaps that a heap is broken into must be unequal, as in Grundy's game.
@@ -157,12 +122,7 @@ impl FromStr for TakeAndBreak {
         };
         let characters: Vec<char> = text.chars().collect();
         let repeats = text.ends_with("...") || text.ends_with('…');
-        let end = characters.len()
-            - if text.ends_with("...") {
-                3
-            } else {
-                usize::from(repeats)
-            };
+        let end = characters.len() - if text.ends_with("...") { 3 } else { usize::from(repeats) };
         let mut digits = Vec::new();
         let mut at = 0;
         let mut point = None;
@@ -182,31 +142,15 @@ impl FromStr for TakeAndBreak {
                     let number: String = characters[at..close].iter().collect();
                     at = close + 1;
                     let number = number.parse().ok().filter(|&digit| digit <= MAX_DIGIT);
-                    number.ok_or_else(|| {
-                        wrong(
-                            "a number from 0 to 255 in parentheses",
-                            "another".into(),
-                            start,
-                        )
-                    })?
+                    number.ok_or_else(|| wrong("a number from 0 to 255 in parentheses", "another".into(), start))?
                 }
-                c => c
-                    .to_digit(16)
-                    .ok_or_else(|| wrong("a digit 0 to f", format!("'{c}'"), start))?,
+                c => c.to_digit(16).ok_or_else(|| wrong("a digit 0 to f", format!("'{c}'"), start))?,
             };
             if digits.len() == 1 && point.is_none() {
-                return Err(wrong(
-                    "'.' after the first digit",
-                    format!("'{}'", characters[start]),
-                    start,
-                ));
+                return Err(wrong("'.' after the first digit", format!("'{}'", characters[start]), start));
             }
             if digits.is_empty() && digit & 3 != 0 {
-                return Err(wrong(
-                    "0, 4, 8 or c before the point (a move must change the heap)",
-                    digit.to_string(),
-                    0,
-                ));
+                return Err(wrong("0, 4, 8 or c before the point (a move must change the heap)", digit.to_string(), 0));
             }
             if digits.len() > MAX_DIGITS {
                 return Err(wrong("at most 4096 digits", "more".into(), start));
@@ -219,11 +163,7 @@ impl FromStr for TakeAndBreak {
         if repeats && digits.len() < 2 {
             return Err(wrong("a digit before '...'", "none".into(), end));
         }
-        Ok(Self {
-            digits,
-            repeats,
-            unequal: false,
-        })
+        Ok(Self { digits, repeats, unequal: false })
     }
 }
 
@@ -252,9 +192,7 @@ mod tests {
 
     #[test]
     fn printing_then_parsing_is_the_identity() {
-        for text in [
-            "0.137", "0.007", "4.7", "0.8f", "0.(31)1", "0.3...", "4.3...", "0.",
-        ] {
+        for text in ["0.137", "0.007", "4.7", "0.8f", "0.(31)1", "0.3...", "4.3...", "0."] {
             let code: TakeAndBreak = text.parse().unwrap();
             assert_eq!(code.to_string(), text);
         }
@@ -263,10 +201,7 @@ mod tests {
     #[test]
     fn bad_codes_say_what_is_wrong_and_where() {
         let message = |text: &str| text.parse::<TakeAndBreak>().unwrap_err().to_string();
-        assert_eq!(
-            message("0.1x7"),
-            "take-and-break code: expected a digit 0 to f, found 'x' at column 4"
-        );
+        assert_eq!(message("0.1x7"), "take-and-break code: expected a digit 0 to f, found 'x' at column 4");
         assert!(message("").contains("a code such as 0.137"));
         assert!(message("0137").contains("'.' after the first digit"));
         assert!(message("1.7").contains("a move must change the heap"));

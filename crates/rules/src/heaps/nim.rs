@@ -38,11 +38,7 @@ impl Nim {
         heaps
             .filter_map(|(heap, &size)| {
                 let left = (Nimber(size) + sum).0;
-                (left < size).then(|| NimMove {
-                    heap,
-                    taken: size - left,
-                    left,
-                })
+                (left < size).then(|| NimMove { heap, taken: size - left, left })
             })
             .collect()
     }
@@ -56,19 +52,9 @@ impl Nim {
             text += "Every power occurs an even number of times: the nim-sum is 0 and the player to move loses, since every move changes some power once.";
         } else {
             let odd = powers_of_two(sum.0);
-            text += &format!(
-                "The powers that occur an odd number of times are {odd}: the nim-sum is {}. ",
-                sum.0
-            );
-            let moves: Vec<String> = self
-                .winning_moves()
-                .iter()
-                .map(ToString::to_string)
-                .collect();
-            text += &format!(
-                "The player to move wins by making every power even: {}.",
-                moves.join(", or ")
-            );
+            text += &format!("The powers that occur an odd number of times are {odd}: the nim-sum is {}. ", sum.0);
+            let moves: Vec<String> = self.winning_moves().iter().map(ToString::to_string).collect();
+            text += &format!("The player to move wins by making every power even: {}.", moves.join(", or "));
         }
         text
     }
@@ -76,27 +62,14 @@ impl Nim {
 
 impl fmt::Display for NimMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "take {} from heap {}, leaving {}",
-            self.taken,
-            self.heap + 1,
-            self.left
-        )
+        write!(f, "take {} from heap {}, leaving {}", self.taken, self.heap + 1, self.left)
     }
 }
 
 fn powers_of_two(number: u32) -> String {
-    let powers: Vec<String> = (0..32)
-        .rev()
-        .filter(|bit| number >> bit & 1 == 1)
-        .map(|bit| (1u32 << bit).to_string())
-        .collect();
-    if powers.is_empty() {
-        "0".into()
-    } else {
-        powers.join("+")
-    }
+    let powers: Vec<String> =
+        (0..32).rev().filter(|bit| number >> bit & 1 == 1).map(|bit| (1u32 << bit).to_string()).collect();
+    if powers.is_empty() { "0".into() } else { powers.join("+") }
 }
 
 #[cfg(test)]
@@ -120,11 +93,7 @@ mod tests {
                     let mut after = nim.clone();
                     after.0[heap] = left;
                     if after.nimber().is_zero() {
-                        plain.push(NimMove {
-                            heap,
-                            taken: nim.0[heap] - left,
-                            left,
-                        });
+                        plain.push(NimMove { heap, taken: nim.0[heap] - left, left });
                     }
                 }
             }
@@ -134,11 +103,7 @@ mod tests {
 
     #[test]
     fn a_zero_position_is_explained() {
-        assert!(
-            Nim(vec![1, 2, 3])
-                .explain()
-                .contains("1 and 2 and 2+1. Every power occurs an even number")
-        );
+        assert!(Nim(vec![1, 2, 3]).explain().contains("1 and 2 and 2+1. Every power occurs an even number"));
         assert!(Nim(vec![]).explain().contains("loses"));
     }
 }

@@ -47,12 +47,7 @@ impl HeapNimbers {
         } else {
             Way::Sets(Sets::new(&code))
         };
-        Self {
-            code,
-            values: Vec::new(),
-            way,
-            period: None,
-        }
+        Self { code, values: Vec::new(), way, period: None }
     }
 
     /// The rule of the game.
@@ -69,20 +64,12 @@ impl HeapNimbers {
     pub fn extend(&mut self, heap: usize, stop: &AtomicBool) -> Result<()> {
         if heap > MAX_HEAP {
             let what = format!("the heap of {}", self.code);
-            return Err(Error::TooLarge {
-                what,
-                asked: heap as u64,
-                feasible: MAX_HEAP as u64,
-            });
+            return Err(Error::TooLarge { what, asked: heap as u64, feasible: MAX_HEAP as u64 });
         }
         let mut set_bytes = 0;
         while self.values.len() <= heap {
             if stop.load(Ordering::Relaxed) {
-                return Err(Error::Stopped(format!(
-                    "{} heaps of {}",
-                    self.values.len(),
-                    self.code
-                )));
+                return Err(Error::Stopped(format!("{} heaps of {}", self.values.len(), self.code)));
             }
             match &mut self.way {
                 Way::Sparse(sparse) => sparse.push_next(&mut self.values),
@@ -95,11 +82,7 @@ impl HeapNimbers {
             }
             if self.values.last() >= Some(&MAX_NIMBER) || set_bytes > MAX_SET_BYTES {
                 let what = format!("the heap of {}", self.code);
-                return Err(Error::TooLarge {
-                    what,
-                    asked: heap as u64,
-                    feasible: self.values.len() as u64 - 1,
-                });
+                return Err(Error::TooLarge { what, asked: heap as u64, feasible: self.values.len() as u64 - 1 });
             }
         }
         Ok(())
@@ -108,9 +91,7 @@ impl HeapNimbers {
     /// The nimber of one heap, from a proved period if one is known, else by computing all up to it.
     pub fn nimber(&mut self, heap: usize, stop: &AtomicBool) -> Result<Nimber> {
         let at = match &self.period {
-            Some(period) if heap >= period.preperiod => {
-                period.preperiod + (heap - period.preperiod) % period.period
-            }
+            Some(period) if heap >= period.preperiod => period.preperiod + (heap - period.preperiod) % period.period,
             _ => {
                 self.extend(heap, stop)?;
                 heap
@@ -131,18 +112,13 @@ impl HeapNimbers {
         loop {
             self.extend(heap, stop)?;
             let mut seen = seen_period(&self.values);
-            let bound = seen
-                .as_ref()
-                .and_then(|period| proof_bound(&self.code, period));
+            let bound = seen.as_ref().and_then(|period| proof_bound(&self.code, period));
             if let Some(bound) = bound.filter(|&bound| bound <= limit) {
                 self.extend(bound, stop)?;
                 let checked = seen_period(&self.values);
                 let relation = |period: &Period| (period.preperiod, period.period, period.saltus);
                 if checked.as_ref().map(relation) == seen.as_ref().map(relation) {
-                    self.period = checked.map(|period| Period {
-                        proved: true,
-                        ..period
-                    });
+                    self.period = checked.map(|period| Period { proved: true, ..period });
                     return Ok(self.period.clone());
                 }
                 seen = checked;
@@ -161,10 +137,7 @@ impl HeapNimbers {
             return None;
         };
         let (mask, rare) = sparse.rare();
-        let rare = rare
-            .iter()
-            .map(|&(heap, value)| (heap as usize, Nimber(u32::from(value))))
-            .collect();
+        let rare = rare.iter().map(|&(heap, value)| (heap as usize, Nimber(u32::from(value)))).collect();
         Some((Nimber(u32::from(mask)), rare))
     }
 }
@@ -195,15 +168,7 @@ mod tests {
                 return;
             }
             for part in least..=total.min(values.len() - 1) {
-                sums(
-                    values,
-                    total - part,
-                    parts - 1,
-                    part + usize::from(unequal),
-                    unequal,
-                    into,
-                    sum ^ values[part],
-                );
+                sums(values, total - part, parts - 1, part + usize::from(unequal), unequal, into, sum ^ values[part]);
             }
         }
         let mut values = vec![0];
@@ -212,15 +177,7 @@ mod tests {
             for taken in 0..=heap {
                 for parts in 0..=code.most_heaps() {
                     if code.allows(taken, parts) {
-                        sums(
-                            &values,
-                            heap - taken,
-                            parts,
-                            1,
-                            code.unequal(),
-                            &mut options,
-                            0,
-                        );
+                        sums(&values, heap - taken, parts, 1, code.unequal(), &mut options, 0);
                     }
                 }
             }
@@ -232,8 +189,8 @@ mod tests {
     #[test]
     fn sequences_are_the_plain_mex() {
         let mut codes: Vec<TakeAndBreak> = [
-            "0.77", "0.07", "0.137", "4.7", "0.3", "0.6", "0.", "4.", "0.106", "0.3...", "0.7...",
-            "4.3...", "0.05...", "0.8", "8.", "0.f", "0.1a4", "c.3", "0.(16)", "0.(31)2",
+            "0.77", "0.07", "0.137", "4.7", "0.3", "0.6", "0.", "4.", "0.106", "0.3...", "0.7...", "4.3...", "0.05...",
+            "0.8", "8.", "0.f", "0.1a4", "c.3", "0.(16)", "0.(31)2",
         ]
         .iter()
         .map(|text| text.parse().unwrap())
@@ -252,13 +209,7 @@ mod tests {
 
     #[test]
     fn known_periods_are_found_and_proved() {
-        let known = [
-            ("0.77", 12, 71),
-            ("0.07", 34, 53),
-            ("0.137", 34, 52),
-            ("0.055", 148, 259),
-            ("0.156", 349, 3479),
-        ];
+        let known = [("0.77", 12, 71), ("0.07", 34, 53), ("0.137", 34, 52), ("0.055", 148, 259), ("0.156", 349, 3479)];
         for (code, period, preperiod) in known {
             let mut sequence = HeapNimbers::new(code.parse().unwrap());
             let found = sequence.find_period(20_000, &go()).unwrap().unwrap();
@@ -278,10 +229,7 @@ mod tests {
     fn subtraction_games_have_proved_periods() {
         let mut game = HeapNimbers::new(TakeAndBreak::subtraction(&[1, 2, 3]).unwrap());
         let period = game.find_period(1000, &go()).unwrap().unwrap();
-        assert_eq!(
-            (period.period, period.preperiod, period.proved),
-            (4, 0, true)
-        );
+        assert_eq!((period.period, period.preperiod, period.proved), (4, 0, true));
     }
 
     #[test]
@@ -298,12 +246,7 @@ mod tests {
     #[test]
     fn a_period_beyond_the_limit_is_not_called_proved() {
         let mut kayles = HeapNimbers::new(TakeAndBreak::kayles());
-        assert!(
-            kayles
-                .find_period(160, &go())
-                .unwrap()
-                .is_none_or(|period| !period.proved)
-        );
+        assert!(kayles.find_period(160, &go()).unwrap().is_none_or(|period| !period.proved));
     }
 
     #[test]
@@ -311,9 +254,6 @@ mod tests {
         let mut sequence = HeapNimbers::new(TakeAndBreak::kayles());
         let stopped = sequence.extend(100, &AtomicBool::new(true)).unwrap_err();
         assert_eq!(stopped.to_string(), "stopped after 0 heaps of 0.77");
-        assert!(matches!(
-            sequence.extend(usize::MAX, &go()),
-            Err(Error::TooLarge { .. })
-        ));
+        assert!(matches!(sequence.extend(usize::MAX, &go()), Err(Error::TooLarge { .. })));
     }
 }

@@ -29,11 +29,7 @@ impl fmt::Display for Period {
         if self.saltus != 0 {
             write!(f, " with saltus {}", self.saltus)?;
         }
-        let how = if self.proved {
-            "proved by the values"
-        } else {
-            "seen, not proved, in the values"
-        };
+        let how = if self.proved { "proved by the values" } else { "seen, not proved, in the values" };
         write!(f, ", {how} up to heap {}", self.checked)
     }
 }
@@ -41,12 +37,8 @@ impl fmt::Display for Period {
 /// A period that the last third of `values` shows at least twice, followed back as far as it holds.
 pub(super) fn seen_period(values: &[u16]) -> Option<Period> {
     let length = values.len() / 3;
-    let steps: Vec<i32> = values
-        .windows(2)
-        .rev()
-        .take(length)
-        .map(|pair| i32::from(pair[1]) - i32::from(pair[0]))
-        .collect();
+    let steps: Vec<i32> =
+        values.windows(2).rev().take(length).map(|pair| i32::from(pair[1]) - i32::from(pair[0])).collect();
     let period = least_period(&steps)?;
     if 2 * period > steps.len() {
         return None;
@@ -57,13 +49,7 @@ pub(super) fn seen_period(values: &[u16]) -> Option<Period> {
         .rev()
         .take_while(|&n| i64::from(values[n + period]) - i64::from(values[n]) == saltus)
         .last()?;
-    Some(Period {
-        preperiod,
-        period,
-        saltus,
-        checked: last,
-        proved: false,
-    })
+    Some(Period { preperiod, period, saltus, checked: last, proved: false })
 }
 
 /// The heap up to which values must be known for `period` to be proved, when the theorem applies to the game.

@@ -22,11 +22,7 @@ impl Sets {
     pub(super) fn new(code: &TakeAndBreak) -> Self {
         let mut sums = vec![Vec::new(); code.most_heaps().max(1) + 1];
         sums[0].push(vec![1]);
-        Self {
-            code: code.clone(),
-            sums,
-            repeated: Set::new(),
-        }
+        Self { code: code.clone(), sums, repeated: Set::new() }
     }
 
     /// Append the nimber of the heap `values.len()`; the heap of 0 is the first.
@@ -57,11 +53,7 @@ impl Sets {
 
     /// The memory of the sets in bytes.
     pub(super) fn bytes(&self) -> usize {
-        self.sums
-            .iter()
-            .flatten()
-            .map(|set| 8 * set.len() + size_of::<Set>())
-            .sum()
+        self.sums.iter().flatten().map(|set| 8 * set.len() + size_of::<Set>()).sum()
     }
 
     fn add_options(&self, options: &mut Set, taken: usize, rest: usize) {
@@ -87,9 +79,7 @@ fn union(into: &mut Set, set: &[u64]) {
     if into.len() < set.len() {
         into.resize(set.len(), 0);
     }
-    into.iter_mut()
-        .zip(set)
-        .for_each(|(word, other)| *word |= other);
+    into.iter_mut().zip(set).for_each(|(word, other)| *word |= other);
 }
 
 /// Add `nimber + x` for every `x` of `set`.

@@ -41,11 +41,7 @@ pub(super) struct Sparse {
 impl Sparse {
     pub(super) fn new(code: &TakeAndBreak) -> Self {
         let most = code.most_taken().unwrap_or(0);
-        let leaving = |heaps| {
-            (0..=most)
-                .filter(|&taken| code.allows(taken, heaps))
-                .collect()
-        };
+        let leaving = |heaps| (0..=most).filter(|&taken| code.allows(taken, heaps)).collect();
         let options = vec![[false; BLOCK]; 1 << 16].into_boxed_slice();
         Self {
             leave_none: leaving(0),
@@ -55,9 +51,7 @@ impl Sparse {
             mask: 1,
             rare: Vec::new(),
             choose_at: (0, 0),
-            options: options
-                .try_into()
-                .expect("the slice has the length of the array"),
+            options: options.try_into().expect("the slice has the length of the array"),
             reach: 1,
             paired: Vec::new(),
             backwards: Backwards::default(),
@@ -97,14 +91,9 @@ impl Sparse {
                 balance[low | 1 << bit] = a - b;
             }
         }
-        let best = (1..balance.len())
-            .min_by_key(|&mask| balance[mask])
-            .unwrap_or(1);
+        let best = (1..balance.len()).min_by_key(|&mask| balance[mask]).unwrap_or(1);
         self.mask = best as u16;
-        self.rare = (0..)
-            .zip(values.iter().copied())
-            .filter(|&(_, value)| is_rare(value, self.mask))
-            .collect();
+        self.rare = (0..).zip(values.iter().copied()).filter(|&(_, value)| is_rare(value, self.mask)).collect();
         self.choose_at = ((2 * values.len()).max(16), self.rare.len() * 5 / 4 + 16);
     }
 
@@ -121,10 +110,7 @@ impl Sparse {
             let total = heap.saturating_sub(taken);
             // The other heap, of `total - a` counters or up to BLOCK - 1 more, must be known and not empty.
             let first = self.rare.partition_point(|&(a, _)| (a as usize) < BLOCK);
-            let last = self
-                .rare
-                .partition_point(|&(a, _)| (a as usize) < total)
-                .max(first);
+            let last = self.rare.partition_point(|&(a, _)| (a as usize) < total).max(first);
             for &(a, rare) in &self.rare[first..last] {
                 let others = &values[total - a as usize..][..BLOCK];
                 for (place, other) in others.iter().enumerate() {
@@ -147,25 +133,13 @@ impl Sparse {
         let options = &mut *self.options;
         let mask = self.mask;
         let absent = |options: &Options, value: u16| !options[usize::from(value)][place];
-        let common = (0..=u16::MAX)
-            .find(|&v| !is_rare(v, mask) && absent(options, v))
-            .unwrap_or(u16::MAX);
-        let next_missing = |options: &Options, from: u16| {
-            (from..common)
-                .find(|&v| absent(options, v))
-                .unwrap_or(common)
-        };
-        let totals = self
-            .leave_two
-            .iter()
-            .filter_map(|&taken| heap.checked_sub(taken));
+        let common = (0..=u16::MAX).find(|&v| !is_rare(v, mask) && absent(options, v)).unwrap_or(u16::MAX);
+        let next_missing =
+            |options: &Options, from: u16| (from..common).find(|&v| absent(options, v)).unwrap_or(common);
+        let totals = self.leave_two.iter().filter_map(|&taken| heap.checked_sub(taken));
         // The lesser heap of a pair is at most this.
         let half = |total: usize| {
-            if self.unequal {
-                total.saturating_sub(1) / 2
-            } else {
-                total / 2
-            }
+            if self.unequal { total.saturating_sub(1) / 2 } else { total / 2 }
         };
         let mut missing = next_missing(options, 0);
         let mut first = 1;
@@ -181,21 +155,13 @@ impl Sparse {
                 }
             }
             missing = next_missing(options, missing);
-            few = (missing..common)
-                .filter(|&v| absent(options, v))
-                .nth(FEW)
-                .is_none();
+            few = (missing..common).filter(|&v| absent(options, v)).nth(FEW).is_none();
             first += STRIDE;
         }
         let has_witness = |value: u16| {
             totals.clone().any(|total| {
                 let last = half(total);
-                first <= last
-                    && is_sum(
-                        &values[first..=last],
-                        self.backwards.down_from(total - first),
-                        value,
-                    )
+                first <= last && is_sum(&values[first..=last], self.backwards.down_from(total - first), value)
             })
         };
         while missing < common && has_witness(missing) {
@@ -239,12 +205,7 @@ impl Sparse {
 fn is_sum(heaps: &[u16], others: &[u16], value: u16) -> bool {
     // Without an early exit inside a chunk the comparison is done on many pairs at once.
     let mut chunks = heaps.chunks(STRIDE).zip(others.chunks(STRIDE));
-    chunks.any(|(heaps, others)| {
-        heaps
-            .iter()
-            .zip(others)
-            .fold(false, |found, (a, b)| found | (a ^ b == value))
-    })
+    chunks.any(|(heaps, others)| heaps.iter().zip(others).fold(false, |found, (a, b)| found | (a ^ b == value)))
 }
 
 fn is_rare(value: u16, mask: u16) -> bool {

@@ -69,10 +69,7 @@ impl Seen {
 }
 
 fn least_absent(sets: [&Seen; 3]) -> usize {
-    let word = |place: usize| {
-        sets.iter()
-            .fold(0, |word, set| word | set.0.get(place).copied().unwrap_or(0))
-    };
+    let word = |place: usize| sets.iter().fold(0, |word, set| word | set.0.get(place).copied().unwrap_or(0));
     let full = (0..).take_while(|&place| word(place) == u64::MAX).count();
     64 * full + word(full).trailing_ones() as usize
 }
@@ -94,11 +91,7 @@ mod tests {
                 let position = Wythoff(row as u64, column as u64);
                 assert_eq!(position.is_zero(), value == 0);
                 if row % 7 == 3 {
-                    assert_eq!(
-                        position.nimber().unwrap(),
-                        Nimber(value as u32),
-                        "{position:?}"
-                    );
+                    assert_eq!(position.nimber().unwrap(), Nimber(value as u32), "{position:?}");
                 }
             }
         }

@@ -27,19 +27,12 @@ impl<const W: usize> Blocked<W> {
         let board = position.board();
         let squares = board.squares();
         let lines_from = |directions: &[([i32; 3], bool)], square| {
-            let lines = directions
-                .iter()
-                .map(|&(direction, rides)| board.line(square, direction, rides));
-            lines
-                .map(|line| line.map(|met| met as u16).collect::<Vec<u16>>())
-                .filter(|line| !line.is_empty())
-                .collect()
+            let lines = directions.iter().map(|&(direction, rides)| board.line(square, direction, rides));
+            lines.map(|line| line.map(|met| met as u16).collect::<Vec<u16>>()).filter(|line| !line.is_empty()).collect()
         };
         let lines = position.pieces().iter().map(|piece| {
             let directions = piece.directions();
-            (0..squares)
-                .map(|square| lines_from(&directions, square))
-                .collect()
+            (0..squares).map(|square| lines_from(&directions, square)).collect()
         });
         let lines: Vec<Vec<Vec<Vec<u16>>>> = lines.collect();
         let near = |piece: usize, square: usize| {
@@ -49,61 +42,37 @@ impl<const W: usize> Blocked<W> {
         };
         let symmetries = board.symmetries();
         let images = symmetries.iter().map(|symmetry| {
-            let image: Vec<u16> = (0..squares)
-                .map(|square| board.image(symmetry, square) as u16)
-                .collect();
-            let both = image
-                .iter()
-                .copied()
-                .chain(image.iter().map(|square| square + squares as u16));
+            let image: Vec<u16> = (0..squares).map(|square| board.image(symmetry, square) as u16).collect();
+            let both = image.iter().copied().chain(image.iter().map(|square| square + squares as u16));
             both.collect::<Vec<u16>>()
         });
         let layout = Layout::Symmetries(images.collect());
         let keys = Keys::new(layout, 2 * squares, |image| {
             (0..lines.len()).all(|piece| {
                 (0..squares).all(|square| {
-                    let mut moved: Vec<u16> = near(piece, square)
-                        .iter()
-                        .map(|&s| image[usize::from(s)])
-                        .collect();
+                    let mut moved: Vec<u16> = near(piece, square).iter().map(|&s| image[usize::from(s)]).collect();
                     moved.sort_unstable();
                     moved == near(piece, usize::from(image[square]))
                 })
             })
         });
-        Self {
-            lines,
-            keys,
-            squares,
-        }
+        Self { lines, keys, squares }
     }
 
     /// The regions of a position.
     pub(super) fn regions(&self, position: &Placement) -> Vec<Region<W>> {
-        let is_stop =
-            |state: &SquareState| matches!(state, SquareState::Occupied(_) | SquareState::Hole);
-        let stops = position
-            .states()
-            .iter()
-            .enumerate()
-            .filter(|(_, state)| is_stop(state));
+        let is_stop = |state: &SquareState| matches!(state, SquareState::Occupied(_) | SquareState::Hole);
+        let stops = position.states().iter().enumerate().filter(|(_, state)| is_stop(state));
         let stops = stops.map(|(square, _)| square).collect();
         let mut regions = Vec::new();
-        self.split(
-            position.squares(SquareState::Free).collect(),
-            stops,
-            &mut regions,
-        );
+        self.split(position.squares(SquareState::Free).collect(), stops, &mut regions);
         regions
     }
 
     fn threatened(&self, piece: usize, square: usize, stops: Bits<W>) -> Bits<W> {
         let mut threatened = Bits::one(square);
         for line in &self.lines[piece][square] {
-            for &met in line
-                .iter()
-                .take_while(|&&met| !stops.contains(usize::from(met)))
-            {
+            for &met in line.iter().take_while(|&&met| !stops.contains(usize::from(met))) {
                 threatened.insert(usize::from(met));
             }
         }
@@ -117,17 +86,12 @@ impl<const W: usize> Blocked<W> {
         while let Some(first) = free.least() {
             let (mut region, mut frontier) = (Bits::one(first), Bits::one(first));
             while let Some(square) = frontier.least() {
-                let near = pieces.clone().fold(Bits::EMPTY, |near, piece| {
-                    near | self.threatened(piece, square, stops)
-                });
+                let near = pieces.clone().fold(Bits::EMPTY, |near, piece| near | self.threatened(piece, square, stops));
                 let found = (near & free).without(region);
                 region |= found;
                 frontier = frontier.without(Bits::one(square)) | found;
             }
-            regions.push(Region {
-                free: region,
-                stops: self.stops_that_matter(region, stops),
-            });
+            regions.push(Region { free: region, stops: self.stops_that_matter(region, stops) });
             free = free.without(region);
         }
     }
@@ -137,13 +101,9 @@ impl<const W: usize> Blocked<W> {
         let mut matter = Bits::EMPTY;
         for square in region.iter() {
             for line in self.lines.iter().flat_map(|piece| &piece[square]) {
-                let stop = line
-                    .iter()
-                    .position(|&met| stops.contains(usize::from(met)));
+                let stop = line.iter().position(|&met| stops.contains(usize::from(met)));
                 if let Some(stop) = stop
-                    && line[stop..]
-                        .iter()
-                        .any(|&met| region.contains(usize::from(met)))
+                    && line[stop..].iter().any(|&met| region.contains(usize::from(met)))
                 {
                     matter.insert(usize::from(line[stop]));
                 }
@@ -172,9 +132,7 @@ impl<const W: usize> Impartial for Blocked<W> {
         let mut regions = Vec::new();
         for square in region.free.iter() {
             for piece in 0..self.lines.len() {
-                let free = region
-                    .free
-                    .without(self.threatened(piece, square, region.stops));
+                let free = region.free.without(self.threatened(piece, square, region.stops));
                 regions.clear();
                 self.split(free, region.stops | Bits::one(square), &mut regions);
                 option(&mut regions);

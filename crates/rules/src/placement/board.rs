@@ -46,17 +46,9 @@ impl Surface {
 impl FromStr for Surface {
     type Err = Error;
     fn from_str(text: &str) -> Result<Self> {
-        let found = Self::NAMES
-            .iter()
-            .find(|(_, name)| *name == text)
-            .map(|(surface, _)| *surface);
+        let found = Self::NAMES.iter().find(|(_, name)| *name == text).map(|(surface, _)| *surface);
         let names: Vec<&str> = Self::NAMES.iter().map(|(_, name)| *name).collect();
-        found.ok_or_else(|| {
-            Error::Illegal(format!(
-                "there is no surface \"{text}\"; known are {}",
-                names.join(", ")
-            ))
-        })
+        found.ok_or_else(|| Error::Illegal(format!("there is no surface \"{text}\"; known are {}", names.join(", "))))
     }
 }
 
@@ -78,32 +70,17 @@ impl Board {
     /// A board; sizes must be at least 1 and only a rectangle can have layers.
     pub fn new(rows: usize, columns: usize, layers: usize, surface: Surface) -> Result<Self> {
         if rows == 0 || columns == 0 || layers == 0 {
-            return Err(Error::Illegal(format!(
-                "a board of {rows} x {columns} has no square"
-            )));
+            return Err(Error::Illegal(format!("a board of {rows} x {columns} has no square")));
         }
-        let squares = rows
-            .checked_mul(columns)
-            .and_then(|area| area.checked_mul(layers));
+        let squares = rows.checked_mul(columns).and_then(|area| area.checked_mul(layers));
         if squares.is_none_or(|squares| squares > MAX_SQUARES) {
             let asked = squares.map_or(u64::MAX, |squares| squares as u64);
-            return Err(Error::TooLarge {
-                what: "the number of squares".into(),
-                asked,
-                feasible: MAX_SQUARES as u64,
-            });
+            return Err(Error::TooLarge { what: "the number of squares".into(), asked, feasible: MAX_SQUARES as u64 });
         }
         if layers > 1 && surface != Surface::Rectangle {
-            return Err(Error::Illegal(
-                "only a box has layers; glue the sides of a flat board".into(),
-            ));
+            return Err(Error::Illegal("only a box has layers; glue the sides of a flat board".into()));
         }
-        Ok(Self {
-            rows,
-            columns,
-            layers,
-            surface,
-        })
+        Ok(Self { rows, columns, layers, surface })
     }
 
     /// A plain rectangle.
@@ -140,44 +117,23 @@ impl Board {
     /// The square at a place that may lie beyond glued sides, and whether an odd number of twists lead to it.
     fn wrapped(&self, [row, column, layer]: [i64; 3]) -> Option<(Square, bool)> {
         let [rows, columns, layers] = self.sizes().map(|size| size as i64);
-        let row = if self.surface.glues_rows() {
-            row.rem_euclid(rows)
-        } else {
-            row
-        };
+        let row = if self.surface.glues_rows() { row.rem_euclid(rows) } else { row };
         let around = column.div_euclid(columns);
-        let column = if self.surface.glues_columns() {
-            column.rem_euclid(columns)
-        } else {
-            column
-        };
+        let column = if self.surface.glues_columns() { column.rem_euclid(columns) } else { column };
         let twisted = self.surface.twists() && around % 2 != 0;
         let row = if twisted { rows - 1 - row } else { row };
-        let inside = (0..rows).contains(&row)
-            && (0..columns).contains(&column)
-            && (0..layers).contains(&layer);
-        inside.then(|| {
-            (
-                self.square([row, column, layer].map(|size| size as usize)),
-                twisted,
-            )
-        })
+        let inside = (0..rows).contains(&row) && (0..columns).contains(&column) && (0..layers).contains(&layer);
+        inside.then(|| (self.square([row, column, layer].map(|size| size as usize)), twisted))
     }
 
     /// The squares met from `square` in a direction: one for a leap, a line for a ride, which ends at the edge, or
     /// where it comes round to where it began.
-    pub fn line(
-        &self,
-        square: Square,
-        direction: [i32; 3],
-        rides: bool,
-    ) -> impl Iterator<Item = Square> + '_ {
+    pub fn line(&self, square: Square, direction: [i32; 3], rides: bool) -> impl Iterator<Item = Square> + '_ {
         let start = self.place(square).map(|place| place as i64);
         let longest = if rides { 2 * self.squares() as i64 } else { 1 };
         (1..=longest)
             .map_while(move |steps| {
-                let place =
-                    std::array::from_fn(|axis| start[axis] + steps * i64::from(direction[axis]));
+                let place = std::array::from_fn(|axis| start[axis] + steps * i64::from(direction[axis]));
                 self.wrapped(place)
             })
             .take_while(move |met| *met != (square, false))
@@ -191,29 +147,14 @@ impl Board {
         let [rows, columns, _] = self.sizes().map(|size| size as i64);
         let start = self.place(from).map(|place| place as i64);
         let end = self.place(to).map(|place| place as i64);
-        let around = if self.surface.twists() {
-            2 * columns
-        } else {
-            columns
-        };
-        let glued = [
-            self.surface.glues_rows().then_some(rows),
-            self.surface.glues_columns().then_some(around),
-            None,
-        ];
+        let around = if self.surface.twists() { 2 * columns } else { columns };
+        let glued = [self.surface.glues_rows().then_some(rows), self.surface.glues_columns().then_some(around), None];
         let twin = [rows - 1 - end[0], end[1] + columns, end[2]];
         let meets = |end: [i64; 3]| {
-            let congruences = (0..3).map(|axis| {
-                steps(
-                    end[axis] - start[axis],
-                    i64::from(direction[axis]),
-                    glued[axis],
-                )
-            });
+            let congruences =
+                (0..3).map(|axis| steps(end[axis] - start[axis], i64::from(direction[axis]), glued[axis]));
             // (k modulo m) for each axis: which numbers of steps bring it right; modulus 0 means k itself.
-            let both = congruences
-                .reduce(|one, other| combine(one?, other?))
-                .flatten();
+            let both = congruences.reduce(|one, other| combine(one?, other?)).flatten();
             both.is_some_and(|(steps, modulus)| match (rides, modulus) {
                 (true, 0) => steps >= 1,
                 (true, _) => true,
@@ -229,9 +170,8 @@ impl Board {
         let sizes = self.sizes();
         let fits = symmetry.order.map(|axis| sizes[axis]) == sizes;
         let [row, column, layer] = symmetry.shift;
-        let shifts_fit = layer == 0
-            && (row == 0 || self.surface.glues_rows())
-            && (column == 0 || self.surface.glues_columns());
+        let shifts_fit =
+            layer == 0 && (row == 0 || self.surface.glues_rows()) && (column == 0 || self.surface.glues_columns());
         // Beyond the twist rows run backwards, so that only half the rows can be shifted there.
         let twist_fits = self.surface != Surface::Klein || 2 * row % self.rows == 0;
         let order_fits = match self.surface {
@@ -245,33 +185,18 @@ impl Board {
     /// The evident symmetries: reflections, exchanges of axes, and shifts along glued sides.
     pub fn symmetries(&self) -> Vec<Symmetry> {
         let mut symmetries = Vec::new();
-        let row_shifts = if self.surface.glues_rows() {
-            self.rows
-        } else {
-            1
-        };
+        let row_shifts = if self.surface.glues_rows() { self.rows } else { 1 };
         let column_shifts = match self.surface {
             Surface::Rectangle => 1,
             // Only twice around a twisted strip leads back.
             Surface::Mobius | Surface::Klein => 2 * self.columns,
             Surface::Cylinder | Surface::Torus => self.columns,
         };
-        for order in [
-            [0, 1, 2],
-            [1, 0, 2],
-            [0, 2, 1],
-            [2, 1, 0],
-            [1, 2, 0],
-            [2, 0, 1],
-        ] {
+        for order in [[0, 1, 2], [1, 0, 2], [0, 2, 1], [2, 1, 0], [1, 2, 0], [2, 0, 1]] {
             for flips in (0..8).map(|signs: usize| [0, 1, 2].map(|axis| signs >> axis & 1 == 1)) {
                 for row in 0..row_shifts {
                     for column in 0..column_shifts {
-                        let symmetry = Symmetry {
-                            order,
-                            flips,
-                            shift: [row, column, 0],
-                        };
+                        let symmetry = Symmetry { order, flips, shift: [row, column, 0] };
                         if self.has_symmetry(&symmetry) {
                             symmetries.push(symmetry);
                         }
@@ -288,11 +213,7 @@ impl Board {
         let sizes = self.sizes();
         let moved: [i64; 3] = std::array::from_fn(|axis| {
             let from = symmetry.order[axis];
-            let along = if symmetry.flips[axis] {
-                sizes[from] - 1 - place[from]
-            } else {
-                place[from]
-            };
+            let along = if symmetry.flips[axis] { sizes[from] - 1 - place[from] } else { place[from] };
             (along + symmetry.shift[axis]) as i64
         });
         self.wrapped(moved).map_or(square, |(square, _)| square)
@@ -319,12 +240,8 @@ fn steps(distance: i64, step: i64, around: Option<i64>) -> Option<(i64, i64)> {
         Some(around) => {
             let (gcd, inverse) = bezout(step.rem_euclid(around), around);
             let modulus = around / gcd;
-            (distance % gcd == 0).then(|| {
-                (
-                    (distance / gcd).rem_euclid(modulus) * inverse.rem_euclid(modulus) % modulus,
-                    modulus,
-                )
-            })
+            (distance % gcd == 0)
+                .then(|| ((distance / gcd).rem_euclid(modulus) * inverse.rem_euclid(modulus) % modulus, modulus))
         }
     }
 }
@@ -338,8 +255,7 @@ fn combine((a, m): (i64, i64), (b, n): (i64, i64)) -> Option<(i64, i64)> {
         _ => {
             let (gcd, inverse) = bezout(m, n);
             let lcm = m / gcd * n;
-            let times =
-                ((b - a) / gcd).rem_euclid(n / gcd) * inverse.rem_euclid(n / gcd) % (n / gcd);
+            let times = ((b - a) / gcd).rem_euclid(n / gcd) * inverse.rem_euclid(n / gcd) % (n / gcd);
             ((b - a) % gcd == 0).then(|| ((a + m * times).rem_euclid(lcm), lcm))
         }
     }
@@ -362,10 +278,7 @@ mod tests {
     #[test]
     fn lines_go_round_glued_sides() {
         let line = |surface, square, direction| -> Vec<Square> {
-            Board::new(3, 4, 1, surface)
-                .unwrap()
-                .line(square, direction, true)
-                .collect()
+            Board::new(3, 4, 1, surface).unwrap().line(square, direction, true).collect()
         };
         assert_eq!(line(Surface::Rectangle, 0, [1, 1, 0]), [5, 10]);
         assert_eq!(line(Surface::Cylinder, 2, [0, 1, 0]), [3, 0, 1]);
@@ -379,26 +292,12 @@ mod tests {
         for (surface, _) in Surface::NAMES {
             for (rows, columns) in [(1, 5), (3, 4), (4, 6), (5, 5)] {
                 let board = Board::new(rows, columns, 1, surface).unwrap();
-                for direction in [
-                    [0, 1, 0],
-                    [1, 0, 0],
-                    [1, -1, 0],
-                    [2, 1, 0],
-                    [-1, 2, 0],
-                    [3, -3, 0],
-                    [0, 2, 0],
-                ] {
-                    for (from, rides) in
-                        (0..board.squares()).flat_map(|from| [(from, true), (from, false)])
-                    {
+                for direction in [[0, 1, 0], [1, 0, 0], [1, -1, 0], [2, 1, 0], [-1, 2, 0], [3, -3, 0], [0, 2, 0]] {
+                    for (from, rides) in (0..board.squares()).flat_map(|from| [(from, true), (from, false)]) {
                         let met: Vec<Square> = board.line(from, direction, rides).collect();
                         for to in (0..board.squares()).filter(|&to| to != from) {
                             let reaches = board.reaches(from, to, direction, rides);
-                            assert_eq!(
-                                reaches,
-                                met.contains(&to),
-                                "{board:?} {from} {to} {direction:?} {rides}"
-                            );
+                            assert_eq!(reaches, met.contains(&to), "{board:?} {from} {to} {direction:?} {rides}");
                         }
                     }
                 }
@@ -411,29 +310,19 @@ mod tests {
         for (surface, _) in Surface::NAMES {
             for (rows, columns) in [(3, 4), (4, 3), (3, 3)] {
                 let board = Board::new(rows, columns, 1, surface).unwrap();
-                let knight = crate::placement::Piece::parse("knight")
-                    .unwrap()
-                    .directions();
+                let knight = crate::placement::Piece::parse("knight").unwrap().directions();
                 let near = |square: Square| {
-                    let mut near: Vec<Square> = knight
-                        .iter()
-                        .flat_map(|&(by, rides)| board.line(square, by, rides))
-                        .collect();
+                    let mut near: Vec<Square> =
+                        knight.iter().flat_map(|&(by, rides)| board.line(square, by, rides)).collect();
                     near.sort_unstable();
                     near
                 };
                 for symmetry in board.symmetries() {
                     for square in 0..board.squares() {
-                        let mut moved: Vec<Square> = near(square)
-                            .iter()
-                            .map(|&met| board.image(&symmetry, met))
-                            .collect();
+                        let mut moved: Vec<Square> =
+                            near(square).iter().map(|&met| board.image(&symmetry, met)).collect();
                         moved.sort_unstable();
-                        assert_eq!(
-                            moved,
-                            near(board.image(&symmetry, square)),
-                            "{surface:?} {symmetry:?}"
-                        );
+                        assert_eq!(moved, near(board.image(&symmetry, square)), "{surface:?} {symmetry:?}");
                     }
                 }
             }
@@ -445,38 +334,18 @@ mod tests {
         for (surface, _) in Surface::NAMES {
             let board = Board::new(3, 4, 1, surface).unwrap();
             for symmetry in board.symmetries() {
-                let mut images: Vec<Square> = (0..12)
-                    .map(|square| board.image(&symmetry, square))
-                    .collect();
+                let mut images: Vec<Square> = (0..12).map(|square| board.image(&symmetry, square)).collect();
                 images.sort_unstable();
-                assert_eq!(
-                    images,
-                    (0..12).collect::<Vec<_>>(),
-                    "{surface:?} {symmetry:?}"
-                );
+                assert_eq!(images, (0..12).collect::<Vec<_>>(), "{surface:?} {symmetry:?}");
             }
         }
     }
 
     #[test]
     fn bad_boards_are_refused() {
-        assert!(
-            Board::rectangle(0, 5)
-                .unwrap_err()
-                .to_string()
-                .contains("no square")
-        );
-        assert!(matches!(
-            Board::rectangle(1 << 40, 1 << 40),
-            Err(Error::TooLarge { .. })
-        ));
+        assert!(Board::rectangle(0, 5).unwrap_err().to_string().contains("no square"));
+        assert!(matches!(Board::rectangle(1 << 40, 1 << 40), Err(Error::TooLarge { .. })));
         assert!(Board::new(3, 3, 3, Surface::Torus).is_err());
-        assert!(
-            "sphere"
-                .parse::<Surface>()
-                .unwrap_err()
-                .to_string()
-                .contains("torus")
-        );
+        assert!("sphere".parse::<Surface>().unwrap_err().to_string().contains("torus"));
     }
 }

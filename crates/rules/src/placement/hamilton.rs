@@ -14,11 +14,7 @@ pub(super) enum Found {
 pub(super) fn search(near: &[Vec<usize>], closed: bool, steps: u64) -> Found {
     let vertices = near.len();
     if vertices <= 1 {
-        return if vertices == 1 && !closed {
-            Found::Tour(vec![0])
-        } else {
-            Found::None
-        };
+        return if vertices == 1 && !closed { Found::Tour(vec![0]) } else { Found::None };
     }
     if unbalanced(near, closed) {
         return Found::None;
@@ -26,28 +22,14 @@ pub(super) fn search(near: &[Vec<usize>], closed: bool, steps: u64) -> Found {
     let tries = (steps / 50 / vertices as u64).clamp(64, 4096);
     for seed in 0..tries {
         let tour = warnsdorff(near, seed as usize % vertices, seed);
-        if let Some(tour) =
-            tour.filter(|tour| !closed || near[tour[vertices - 1]].contains(&tour[0]))
-        {
+        if let Some(tour) = tour.filter(|tour| !closed || near[tour[vertices - 1]].contains(&tour[0])) {
             return Found::Tour(tour);
         }
     }
-    let mut exhaustion = Exhaustion {
-        near,
-        closed,
-        left: steps,
-        visited: vec![false; vertices],
-        path: Vec::new(),
-    };
+    let mut exhaustion = Exhaustion { near, closed, left: steps, visited: vec![false; vertices], path: Vec::new() };
     // A cycle may begin anywhere: best where there is least choice.
-    let fewest = (0..vertices)
-        .min_by_key(|&vertex| near[vertex].len())
-        .unwrap_or(0);
-    let starts = if closed {
-        fewest..fewest + 1
-    } else {
-        0..vertices
-    };
+    let fewest = (0..vertices).min_by_key(|&vertex| near[vertex].len()).unwrap_or(0);
+    let starts = if closed { fewest..fewest + 1 } else { 0..vertices };
     for start in starts {
         if exhaustion.extend_from(start) {
             return Found::Tour(exhaustion.path);
@@ -78,9 +60,7 @@ pub(super) fn warnsdorff(near: &[Vec<usize>], start: usize, seed: u64) -> Option
         random ^= random << 17;
         let turn = random as usize % near[at].len().max(1);
         let onward = near[at].iter().cycle().skip(turn).take(near[at].len());
-        at = *onward
-            .filter(|&&vertex| !visited[vertex])
-            .min_by_key(|&&vertex| ways[vertex])?;
+        at = *onward.filter(|&&vertex| !visited[vertex]).min_by_key(|&&vertex| ways[vertex])?;
     }
 }
 
@@ -154,15 +134,8 @@ impl Exhaustion<'_> {
     fn choices(&self) -> Vec<usize> {
         let last = self.path[self.path.len() - 1];
         let start = self.path[0];
-        let is_open = |vertex: usize| {
-            !self.visited[vertex] || vertex == last || (self.closed && vertex == start)
-        };
-        let ways = |vertex: usize| {
-            self.near[vertex]
-                .iter()
-                .filter(|&&other| is_open(other))
-                .count()
-        };
+        let is_open = |vertex: usize| !self.visited[vertex] || vertex == last || (self.closed && vertex == start);
+        let ways = |vertex: usize| self.near[vertex].iter().filter(|&&other| is_open(other)).count();
         let mut ends = 0;
         for vertex in (0..self.near.len()).filter(|&vertex| !self.visited[vertex]) {
             match ways(vertex) {
@@ -174,11 +147,7 @@ impl Exhaustion<'_> {
         if ends > usize::from(!self.closed) && self.path.len() + 1 < self.near.len() {
             return Vec::new();
         }
-        let mut onward: Vec<usize> = self.near[last]
-            .iter()
-            .copied()
-            .filter(|&vertex| !self.visited[vertex])
-            .collect();
+        let mut onward: Vec<usize> = self.near[last].iter().copied().filter(|&vertex| !self.visited[vertex]).collect();
         onward.sort_by_key(|&vertex| std::cmp::Reverse(ways(vertex)));
         onward
     }

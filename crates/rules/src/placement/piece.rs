@@ -45,22 +45,12 @@ impl Piece {
         let singular = text.strip_suffix('s').unwrap_or(text).to_lowercase();
         if let Some((name, _, steps, rides)) = NAMED.iter().find(|(name, ..)| *name == singular) {
             let steps = steps.iter().map(|&by| Step { by, rides: *rides }).collect();
-            return Ok(Self {
-                name: (*name).into(),
-                steps,
-            });
+            return Ok(Self { name: (*name).into(), steps });
         }
         let wrong = || {
-            let names = NAMED
-                .iter()
-                .map(|(name, ..)| *name)
-                .chain(["leaper(1,2)", "rider(1,2)"]);
-            let nearest = names
-                .min_by_key(|name| distance(name, &singular))
-                .unwrap_or("knight");
-            Error::Illegal(format!(
-                "there is no piece \"{text}\"; did you mean {nearest}?"
-            ))
+            let names = NAMED.iter().map(|(name, ..)| *name).chain(["leaper(1,2)", "rider(1,2)"]);
+            let nearest = names.min_by_key(|name| distance(name, &singular)).unwrap_or("knight");
+            Error::Illegal(format!("there is no piece \"{text}\"; did you mean {nearest}?"))
         };
         let (kind, rest) = text.split_once('(').ok_or_else(wrong)?;
         let rides = match kind.trim() {
@@ -69,9 +59,8 @@ impl Piece {
             _ => return Err(wrong()),
         };
         let numbers = rest.strip_suffix(')').ok_or_else(wrong)?.split(',');
-        let numbers: Vec<u16> = numbers
-            .map(|number| number.trim().parse().map_err(|_| wrong()))
-            .collect::<Result<_>>()?;
+        let numbers: Vec<u16> =
+            numbers.map(|number| number.trim().parse().map_err(|_| wrong())).collect::<Result<_>>()?;
         let mut by = match numbers[..] {
             [a, b] => [0, a, b],
             [a, b, c] => [a, b, c],
@@ -79,14 +68,9 @@ impl Piece {
         };
         by.sort_unstable();
         if by == [0; 3] || by[2] > MAX_STEP {
-            return Err(Error::Illegal(format!(
-                "the step of {text} must be from 1 to {MAX_STEP} squares long"
-            )));
+            return Err(Error::Illegal(format!("the step of {text} must be from 1 to {MAX_STEP} squares long")));
         }
-        Ok(Self {
-            name: text.into(),
-            steps: vec![Step { by, rides }],
-        })
+        Ok(Self { name: text.into(), steps: vec![Step { by, rides }] })
     }
 
     /// The name it was asked for by.
@@ -101,10 +85,7 @@ impl Piece {
 
     /// The letter that stands for the piece on a board, if it is one of chess.
     pub fn letter(&self) -> Option<char> {
-        NAMED
-            .iter()
-            .find(|(name, ..)| *name == self.name)
-            .map(|(_, letter, ..)| *letter)
+        NAMED.iter().find(|(name, ..)| *name == self.name).map(|(_, letter, ..)| *letter)
     }
 
     /// Every single step in every direction, with whether it may be repeated.
@@ -112,22 +93,9 @@ impl Piece {
         let mut directions = Vec::new();
         for step in &self.steps {
             let [a, b, c] = step.by.map(i32::from);
-            for order in [
-                [a, b, c],
-                [a, c, b],
-                [b, a, c],
-                [b, c, a],
-                [c, a, b],
-                [c, b, a],
-            ] {
+            for order in [[a, b, c], [a, c, b], [b, a, c], [b, c, a], [c, a, b], [c, b, a]] {
                 for signs in 0..8 {
-                    let direction = std::array::from_fn(|i| {
-                        if signs >> i & 1 == 1 {
-                            -order[i]
-                        } else {
-                            order[i]
-                        }
-                    });
+                    let direction = std::array::from_fn(|i| if signs >> i & 1 == 1 { -order[i] } else { order[i] });
                     if !directions.contains(&(direction, step.rides)) {
                         directions.push((direction, step.rides));
                     }
@@ -166,42 +134,18 @@ mod tests {
 
     #[test]
     fn pieces_have_their_directions() {
-        let flat = |name: &str| {
-            Piece::parse(name)
-                .unwrap()
-                .directions()
-                .iter()
-                .filter(|(by, _)| by[2] == 0)
-                .count()
-        };
+        let flat = |name: &str| Piece::parse(name).unwrap().directions().iter().filter(|(by, _)| by[2] == 0).count();
         assert_eq!(
-            [
-                "knight",
-                "king",
-                "rooks",
-                "Bishop",
-                "queen",
-                "leaper(0,2)",
-                "rider(2,2)"
-            ]
-            .map(flat),
+            ["knight", "king", "rooks", "Bishop", "queen", "leaper(0,2)", "rider(2,2)"].map(flat),
             [8, 8, 4, 4, 8, 4, 4]
         );
     }
 
     #[test]
     fn unknown_pieces_are_refused_with_a_suggestion() {
-        for (text, meant) in [
-            ("bishup", "bishop"),
-            ("knihgt", "knight"),
-            ("leaper(1)", "leaper(1,2)"),
-            ("", "king"),
-        ] {
+        for (text, meant) in [("bishup", "bishop"), ("knihgt", "knight"), ("leaper(1)", "leaper(1,2)"), ("", "king")] {
             let message = Piece::parse(text).unwrap_err().to_string();
-            assert!(
-                message.contains(&format!("did you mean {meant}")),
-                "{message}"
-            );
+            assert!(message.contains(&format!("did you mean {meant}")), "{message}");
         }
         assert!(Piece::parse("leaper(0,0)").is_err() && Piece::parse("rider(1,99999)").is_err());
     }

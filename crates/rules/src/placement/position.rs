@@ -57,12 +57,7 @@ impl Placement {
             }
         }
         let states = vec![SquareState::Free; board.squares()];
-        Ok(Self {
-            board,
-            pieces: list,
-            blocking: false,
-            states,
-        })
+        Ok(Self { board, pieces: list, blocking: false, states })
     }
 
     /// A position by its rows, split by `|`: `.` an empty square, `#` a hole, a piece by its letter (K Q R B N) or by
@@ -80,16 +75,11 @@ impl Placement {
         for line in &lines {
             let length = line.chars().count();
             if length != columns {
-                return Err(wrong(
-                    format!("a row of {columns} squares"),
-                    format!("one of {length}"),
-                    column,
-                ));
+                return Err(wrong(format!("a row of {columns} squares"), format!("one of {length}"), column));
             }
             column += length + 1;
         }
-        let mut position = Self::new(pieces, Board::new(lines.len(), columns, 1, surface)?)?
-            .with_blocking(blocking);
+        let mut position = Self::new(pieces, Board::new(lines.len(), columns, 1, surface)?)?.with_blocking(blocking);
         let mut standing = Vec::new();
         for (square, c) in lines.iter().flat_map(|line| line.chars()).enumerate() {
             let column = square + square / columns;
@@ -97,22 +87,12 @@ impl Placement {
                 '.' | 'x' => {}
                 '#' => position.states[square] = SquareState::Hole,
                 _ => {
-                    let numbered = c
-                        .to_digit(10)
-                        .and_then(|number| (number as usize).checked_sub(1));
-                    let lettered = position
-                        .pieces
-                        .iter()
-                        .position(|piece| piece.letter() == Some(c));
-                    let piece =
-                        lettered.or(numbered.filter(|&number| number < position.pieces.len()));
-                    let letters: String =
-                        position.pieces.iter().filter_map(Piece::letter).collect();
+                    let numbered = c.to_digit(10).and_then(|number| (number as usize).checked_sub(1));
+                    let lettered = position.pieces.iter().position(|piece| piece.letter() == Some(c));
+                    let piece = lettered.or(numbered.filter(|&number| number < position.pieces.len()));
+                    let letters: String = position.pieces.iter().filter_map(Piece::letter).collect();
                     let expected = || format!(". # or one of the pieces {letters}");
-                    standing.push((
-                        square,
-                        piece.ok_or_else(|| wrong(expected(), format!("'{c}'"), column))?,
-                    ));
+                    standing.push((square, piece.ok_or_else(|| wrong(expected(), format!("'{c}'"), column))?));
                 }
             }
         }
@@ -126,15 +106,12 @@ impl Placement {
         while !standing.is_empty() {
             let free_of_threats = |&(square, _): &(Square, usize)| {
                 let others = standing.iter().filter(|&&(other, _)| other != square);
-                !others
-                    .into_iter()
-                    .any(|&(other, piece)| self.threatens_on_empty(piece, other, square))
+                !others.into_iter().any(|&(other, piece)| self.threatens_on_empty(piece, other, square))
             };
             let Some(last) = standing.iter().position(free_of_threats) else {
                 let (square, piece) = standing[0];
-                let by = standing.iter().find(|&&(other, by)| {
-                    other != square && self.threatens_on_empty(by, other, square)
-                });
+                let by =
+                    standing.iter().find(|&&(other, by)| other != square && self.threatens_on_empty(by, other, square));
                 let by = by.map_or(String::new(), |&(other, by)| {
                     format!(" by the {} on {}", self.pieces[by], self.name(other))
                 });
@@ -154,9 +131,7 @@ impl Placement {
 
     fn threatens_on_empty(&self, piece: usize, from: Square, to: Square) -> bool {
         let directions = self.pieces[piece].directions();
-        directions
-            .into_iter()
-            .any(|(direction, rides)| self.board.line(from, direction, rides).any(|met| met == to))
+        directions.into_iter().any(|(direction, rides)| self.board.line(from, direction, rides).any(|met| met == to))
     }
 
     /// The same position, with lines that end at the first piece in their way or not.
@@ -187,11 +162,7 @@ impl Placement {
 
     /// The squares in a given state.
     pub fn squares(&self, state: SquareState) -> impl Iterator<Item = Square> + '_ {
-        self.states
-            .iter()
-            .enumerate()
-            .filter(move |(_, other)| **other == state)
-            .map(|(square, _)| square)
+        self.states.iter().enumerate().filter(move |(_, other)| **other == state).map(|(square, _)| square)
     }
 
     /// Whether no piece stands on the board and it has no holes.
@@ -201,20 +172,11 @@ impl Placement {
 
     /// The squares that a piece threatens from a square, as the board stands.
     pub fn threatened_from(&self, piece: usize, square: Square) -> Vec<Square> {
-        let stops = |met: Square| {
-            self.blocking
-                && matches!(
-                    self.states[met],
-                    SquareState::Occupied(_) | SquareState::Hole
-                )
-        };
+        let stops =
+            |met: Square| self.blocking && matches!(self.states[met], SquareState::Occupied(_) | SquareState::Hole);
         let mut threatened = Vec::new();
         for (direction, rides) in self.pieces[piece].directions() {
-            threatened.extend(
-                self.board
-                    .line(square, direction, rides)
-                    .take_while(|&met| !stops(met)),
-            );
+            threatened.extend(self.board.line(square, direction, rides).take_while(|&met| !stops(met)));
         }
         threatened
     }
@@ -222,16 +184,11 @@ impl Placement {
     /// The position after a piece was put on a free square.
     pub fn place(&self, piece: usize, square: Square) -> Result<Self> {
         if piece >= self.pieces.len() || square >= self.states.len() {
-            return Err(Error::Illegal(format!(
-                "there is no piece {piece} or no square {square}"
-            )));
+            return Err(Error::Illegal(format!("there is no piece {piece} or no square {square}")));
         }
         if self.states[square] != SquareState::Free {
             let name = self.name(square);
-            return Err(Error::Illegal(format!(
-                "the {} cannot stand on {name}: it is not free",
-                self.pieces[piece]
-            )));
+            return Err(Error::Illegal(format!("the {} cannot stand on {name}: it is not free", self.pieces[piece])));
         }
         let mut after = self.clone();
         for met in self.threatened_from(piece, square) {
@@ -247,11 +204,7 @@ impl Placement {
     pub fn moves(&self) -> Vec<PlacementMove> {
         let pieces = 0..self.pieces.len();
         self.squares(SquareState::Free)
-            .flat_map(|square| {
-                pieces
-                    .clone()
-                    .map(move |piece| PlacementMove { square, piece })
-            })
+            .flat_map(|square| pieces.clone().map(move |piece| PlacementMove { square, piece }))
             .collect()
     }
 
@@ -271,11 +224,7 @@ impl fmt::Display for Placement {
         let [rows, columns, _] = self.board.sizes();
         for (square, state) in self.states.iter().enumerate() {
             if square > 0 && square % columns == 0 {
-                f.write_str(if square % (rows * columns) == 0 {
-                    "||"
-                } else {
-                    "|"
-                })?;
+                f.write_str(if square % (rows * columns) == 0 { "||" } else { "|" })?;
             }
             match *state {
                 SquareState::Free => f.write_str(".")?,
@@ -315,10 +264,7 @@ mod tests {
         // The bishop threatens the knight, so the knight came first (Figure 4.1.1).
         assert!(parse("bishop+knight", "B..|...|..N").is_ok());
         let message = parse("queen", "Q..|...|..Q").unwrap_err().to_string();
-        assert!(
-            message.contains("queen on (1,1) is threatened by the queen on (3,3)"),
-            "{message}"
-        );
+        assert!(message.contains("queen on (1,1) is threatened by the queen on (3,3)"), "{message}");
     }
 
     #[test]
@@ -329,18 +275,8 @@ mod tests {
                 .to_string()
                 .contains("a row of 3 squares, found one of 2 at column 5")
         );
-        assert!(
-            parse("queen", "Z..")
-                .unwrap_err()
-                .to_string()
-                .contains("found 'Z' at column 1")
-        );
-        assert!(
-            parse("queen", "")
-                .unwrap_err()
-                .to_string()
-                .contains("no square")
-        );
+        assert!(parse("queen", "Z..").unwrap_err().to_string().contains("found 'Z' at column 1"));
+        assert!(parse("queen", "").unwrap_err().to_string().contains("no square"));
     }
 
     #[test]

@@ -3,9 +3,7 @@
 use super::blocked::Blocked;
 use super::{Placement, PlacementMove, SquareState, Surface};
 use crate::{Error, Result};
-use upstar_engine::nimber::{
-    Effort, Impartial, Layout, Nimber, Search, Stopped, Table, VertexGame,
-};
+use upstar_engine::nimber::{Effort, Impartial, Layout, Nimber, Search, Stopped, Table, VertexGame};
 
 /// What a search found, and how many positions it looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,11 +32,7 @@ impl Placement {
         let squares = self.board().squares();
         if squares > MAX_SQUARES {
             let what = "the number of squares for a search".into();
-            return Err(Error::TooLarge {
-                what,
-                asked: squares as u64,
-                feasible: MAX_SQUARES as u64,
-            });
+            return Err(Error::TooLarge { what, asked: squares as u64, feasible: MAX_SQUARES as u64 });
         }
         match squares.div_ceil(64) {
             1 => self.ask::<1, Q>(effort, question),
@@ -48,19 +42,12 @@ impl Placement {
         }
     }
 
-    fn ask<const W: usize, Q: Question>(
-        &self,
-        effort: Effort,
-        question: &Q,
-    ) -> Result<Solved<Q::Answer>> {
+    fn ask<const W: usize, Q: Question>(&self, effort: Effort, question: &Q) -> Result<Solved<Q::Answer>> {
         let table = Table::new(effort.table_bytes);
         let (answer, nodes) = if self.blocking() {
             let game = Blocked::<W>::new(self);
             let search = Search::new(&game, &table, effort);
-            (
-                question.ask(&search, self, &|position| game.regions(position)),
-                search.nodes(),
-            )
+            (question.ask(&search, self, &|position| game.regions(position)), search.nodes())
         } else {
             let game = self.vertex_game::<W>();
             let search = Search::new(&game, &table, effort);
@@ -68,10 +55,7 @@ impl Placement {
             (question.ask(&search, self, &parts), search.nodes())
         };
         let stopped = |Stopped { nodes }| Error::Stopped(format!("{nodes} positions"));
-        Ok(Solved {
-            answer: answer.map_err(stopped)?,
-            nodes,
-        })
+        Ok(Solved { answer: answer.map_err(stopped)?, nodes })
     }
 
     /// The game on the squares as vertices, without blocking.
@@ -83,32 +67,15 @@ impl Placement {
             .map(|piece| {
                 squares
                     .clone()
-                    .map(|square| {
-                        empty
-                            .threatened_from(piece, square)
-                            .into_iter()
-                            .chain([square])
-                            .collect()
-                    })
+                    .map(|square| empty.threatened_from(piece, square).into_iter().chain([square]).collect())
                     .collect()
             })
             .collect();
-        let layout = if board.surface() == Surface::Rectangle
-            && board.sizes().iter().all(|&size| size <= 64)
-        {
-            Layout::Lattice(
-                squares
-                    .map(|square| board.place(square).map(|place| place as u8))
-                    .collect(),
-            )
+        let layout = if board.surface() == Surface::Rectangle && board.sizes().iter().all(|&size| size <= 64) {
+            Layout::Lattice(squares.map(|square| board.place(square).map(|place| place as u8)).collect())
         } else {
             let symmetries = board.symmetries();
-            let image = |symmetry| {
-                squares
-                    .clone()
-                    .map(|square| board.image(symmetry, square) as u16)
-                    .collect()
-            };
+            let image = |symmetry| squares.clone().map(|square| board.image(symmetry, square) as u16).collect();
             Layout::Symmetries(symmetries.iter().map(image).collect())
         };
         VertexGame::new(taken, layout)

@@ -31,38 +31,24 @@ impl Placement {
     /// ```
     pub fn strategy(&self) -> Option<Strategy> {
         let symmetries = involutions(self.board());
-        let second = symmetries
-            .iter()
-            .find(|symmetry| self.can_be_copied(symmetry));
+        let second = symmetries.iter().find(|symmetry| self.can_be_copied(symmetry));
         if let Some(symmetry) = second {
             let explanation = format!(
                 "the second player wins: answer each piece with {}; no piece threatens its image",
                 describe(self.board(), symmetry)
             );
-            return Some(Strategy {
-                symmetry: *symmetry,
-                first: None,
-                explanation,
-            });
+            return Some(Strategy { symmetry: *symmetry, first: None, explanation });
         }
-        symmetries
-            .iter()
-            .find_map(|symmetry| self.first_move(symmetry))
+        symmetries.iter().find_map(|symmetry| self.first_move(symmetry))
     }
 
     /// A first move onto a square that the symmetry keeps, after which moves can be copied.
     fn first_move(&self, symmetry: &Symmetry) -> Option<Strategy> {
-        let fixed: Vec<Square> = self
-            .squares(SquareState::Free)
-            .filter(|&square| self.board().image(symmetry, square) == square)
-            .collect();
+        let fixed: Vec<Square> =
+            self.squares(SquareState::Free).filter(|&square| self.board().image(symmetry, square) == square).collect();
         // Long axes of kept squares can only go at once by a line along them, and then any square of it will do.
         let middle = *fixed.get(fixed.len() / 2)?;
-        let candidates = if fixed.len() <= 16 {
-            fixed
-        } else {
-            vec![middle]
-        };
+        let candidates = if fixed.len() <= 16 { fixed } else { vec![middle] };
         for square in candidates {
             for piece in 0..self.pieces().len() {
                 let after = self.place(piece, square).ok()?;
@@ -74,11 +60,7 @@ impl Placement {
                         describe(self.board(), symmetry)
                     );
                     let first = Some(PlacementMove { square, piece });
-                    return Some(Strategy {
-                        symmetry: *symmetry,
-                        first,
-                        explanation,
-                    });
+                    return Some(Strategy { symmetry: *symmetry, first, explanation });
                 }
             }
         }
@@ -87,24 +69,15 @@ impl Placement {
 
     fn can_be_copied(&self, symmetry: &Symmetry) -> bool {
         let board = self.board();
-        let directions: Vec<_> = self
-            .pieces()
-            .iter()
-            .flat_map(|piece| piece.directions())
-            .collect();
-        let is_stop = |state| {
-            self.blocking() && !matches!(state, SquareState::Free | SquareState::Threatened)
-        };
+        let directions: Vec<_> = self.pieces().iter().flat_map(|piece| piece.directions()).collect();
+        let is_stop = |state| self.blocking() && !matches!(state, SquareState::Free | SquareState::Threatened);
         self.states().iter().enumerate().all(|(square, &state)| {
             let image = board.image(symmetry, square);
             let other = self.states()[image];
-            let same = (state == SquareState::Free) == (other == SquareState::Free)
-                && is_stop(state) == is_stop(other);
+            let same = (state == SquareState::Free) == (other == SquareState::Free) && is_stop(state) == is_stop(other);
             let copied = || {
                 image != square
-                    && !directions
-                        .iter()
-                        .any(|&(direction, rides)| board.reaches(square, image, direction, rides))
+                    && !directions.iter().any(|&(direction, rides)| board.reaches(square, image, direction, rides))
             };
             same && (state != SquareState::Free || copied())
         })
@@ -114,10 +87,7 @@ impl Placement {
 impl Strategy {
     /// The answer to a move.
     pub fn answer(&self, board: &Board, made: PlacementMove) -> PlacementMove {
-        PlacementMove {
-            square: board.image(&self.symmetry, made.square),
-            ..made
-        }
+        PlacementMove { square: board.image(&self.symmetry, made.square), ..made }
     }
 }
 
@@ -139,22 +109,10 @@ fn involutions(board: &Board) -> Vec<Symmetry> {
     let twisted = matches!(surface, Surface::Mobius | Surface::Klein);
     for &order in orders {
         for flips in (0..8).map(|signs: usize| [0, 1, 2].map(|axis| signs >> axis & 1 == 1)) {
-            for &row in &shifts(
-                matches!(surface, Surface::Torus | Surface::Klein),
-                sizes[0],
-                false,
-            ) {
+            for &row in &shifts(matches!(surface, Surface::Torus | Surface::Klein), sizes[0], false) {
                 for &column in &shifts(surface != Surface::Rectangle, sizes[1], twisted) {
-                    let symmetry = Symmetry {
-                        order,
-                        flips,
-                        shift: [row, column, 0],
-                    };
-                    let new = || {
-                        !involutions
-                            .iter()
-                            .any(|known| same(board, known, &symmetry))
-                    };
+                    let symmetry = Symmetry { order, flips, shift: [row, column, 0] };
+                    let new = || !involutions.iter().any(|known| same(board, known, &symmetry));
                     if board.has_symmetry(&symmetry) && is_involution(board, &symmetry) && new() {
                         involutions.push(symmetry);
                     }
@@ -172,9 +130,7 @@ fn corner(board: &Board) -> impl Iterator<Item = Square> + '_ {
     let near = |size: usize| 0..size.min(3);
     let [rows, columns, layers] = board.sizes();
     near(layers).flat_map(move |layer| {
-        near(rows).flat_map(move |row| {
-            near(columns).map(move |column| board.square([row, column, layer]))
-        })
+        near(rows).flat_map(move |row| near(columns).map(move |column| board.square([row, column, layer])))
     })
 }
 
@@ -188,11 +144,7 @@ fn same(board: &Board, one: &Symmetry, other: &Symmetry) -> bool {
 
 /// A symmetry in words, as what the answer to a piece is.
 fn describe(board: &Board, symmetry: &Symmetry) -> String {
-    let Symmetry {
-        order,
-        flips,
-        shift,
-    } = symmetry;
+    let Symmetry { order, flips, shift } = symmetry;
     let flat = board.sizes()[2] == 1;
     if (order, flips, shift) == (&[0, 1, 2], &[false; 3], &[0; 3]) {
         return "nothing, for no square is left".into();
@@ -205,9 +157,7 @@ fn describe(board: &Board, symmetry: &Symmetry) -> String {
         ([1, 0, 2], [false, false, false]) if flat => "its mirror image in the main diagonal",
         ([1, 0, 2], [true, true, false]) if flat => "its mirror image in the other diagonal",
         ([0, 1, 2], [true, true, true]) => "its image in the centre",
-        ([0, 1, 2], _) if flips.iter().filter(|flip| **flip).count() == 1 => {
-            "its mirror image in the middle plane"
-        }
+        ([0, 1, 2], _) if flips.iter().filter(|flip| **flip).count() == 1 => "its mirror image in the middle plane",
         ([0, 1, 2], _) => "its image under a half turn about an axis",
         _ => "its image under an exchange of two axes",
     };
@@ -223,24 +173,14 @@ mod tests {
     use std::sync::atomic::AtomicBool;
     use upstar_engine::nimber::Effort;
 
-    fn empty(
-        pieces: &str,
-        rows: usize,
-        columns: usize,
-        layers: usize,
-        surface: Surface,
-    ) -> Placement {
+    fn empty(pieces: &str, rows: usize, columns: usize, layers: usize, surface: Surface) -> Placement {
         Placement::new(pieces, Board::new(rows, columns, layers, surface).unwrap()).unwrap()
     }
 
     #[test]
     fn strategies_agree_with_search() {
         let stop = AtomicBool::new(false);
-        let effort = Effort {
-            threads: 1,
-            table_bytes: 1 << 20,
-            ..Effort::until(&stop)
-        };
+        let effort = Effort { threads: 1, table_bytes: 1 << 20, ..Effort::until(&stop) };
         let mut found = 0;
         for pieces in [
             "knight",
@@ -255,19 +195,9 @@ mod tests {
             "leaper(0,2)+bishop",
         ] {
             for (surface, _) in Surface::NAMES {
-                for (rows, columns) in [
-                    (1, 1),
-                    (1, 4),
-                    (2, 2),
-                    (2, 3),
-                    (3, 3),
-                    (3, 2),
-                    (3, 4),
-                    (4, 3),
-                    (4, 4),
-                    (3, 5),
-                    (5, 3),
-                ] {
+                for (rows, columns) in
+                    [(1, 1), (1, 4), (2, 2), (2, 3), (3, 3), (3, 2), (3, 4), (4, 3), (4, 4), (3, 5), (5, 3)]
+                {
                     for blocking in [false, true] {
                         let game = empty(pieces, rows, columns, 1, surface).with_blocking(blocking);
                         if let Some(strategy) = game.strategy() {
@@ -288,20 +218,15 @@ mod tests {
 
     #[test]
     fn theorem_2_2_2_and_its_relatives() {
-        for (rows, columns) in (1..=7).flat_map(|rows| (1..=7).map(move |columns| (rows, columns)))
-        {
+        for (rows, columns) in (1..=7).flat_map(|rows| (1..=7).map(move |columns| (rows, columns))) {
             let odd = rows * columns % 2 == 1;
             for pieces in ["knight", "bishop", "bishop+knight"] {
-                let strategy = empty(pieces, rows, columns, 1, Surface::Rectangle)
-                    .strategy()
-                    .unwrap();
+                let strategy = empty(pieces, rows, columns, 1, Surface::Rectangle).strategy().unwrap();
                 assert_eq!(strategy.first.is_some(), odd, "{pieces} {rows} x {columns}");
             }
             if odd {
                 for pieces in ["queen", "queen+knight", "queen+king+leaper(1,3)"] {
-                    let strategy = empty(pieces, rows, columns, 1, Surface::Rectangle)
-                        .strategy()
-                        .unwrap();
+                    let strategy = empty(pieces, rows, columns, 1, Surface::Rectangle).strategy().unwrap();
                     assert!(strategy.first.is_some(), "{pieces} {rows} x {columns}");
                 }
             }
@@ -310,37 +235,11 @@ mod tests {
 
     #[test]
     fn boxes_and_large_boards() {
-        assert!(
-            empty("knight", 2, 3, 4, Surface::Rectangle)
-                .strategy()
-                .unwrap()
-                .first
-                .is_none()
-        );
-        let large = empty("queen", 999, 999, 1, Surface::Rectangle)
-            .strategy()
-            .unwrap();
-        assert_eq!(
-            large.first,
-            Some(PlacementMove {
-                square: 499 * 999 + 499,
-                piece: 0
-            })
-        );
-        assert!(
-            empty("bishop", 1000, 1000, 1, Surface::Rectangle)
-                .strategy()
-                .unwrap()
-                .first
-                .is_none()
-        );
-        assert!(
-            empty("knight", 1000, 1000, 1, Surface::Torus)
-                .strategy()
-                .unwrap()
-                .first
-                .is_none()
-        );
+        assert!(empty("knight", 2, 3, 4, Surface::Rectangle).strategy().unwrap().first.is_none());
+        let large = empty("queen", 999, 999, 1, Surface::Rectangle).strategy().unwrap();
+        assert_eq!(large.first, Some(PlacementMove { square: 499 * 999 + 499, piece: 0 }));
+        assert!(empty("bishop", 1000, 1000, 1, Surface::Rectangle).strategy().unwrap().first.is_none());
+        assert!(empty("knight", 1000, 1000, 1, Surface::Torus).strategy().unwrap().first.is_none());
     }
 
     #[test]

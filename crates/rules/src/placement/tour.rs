@@ -66,11 +66,7 @@ fn narrow_tour(rows: usize, columns: usize, closed: bool) -> Result<Option<Vec<S
     let longest = rows.max(columns);
     if longest > MAX_NARROW {
         let what = "the length of a board of three or four rows for a tour".into();
-        return Err(Error::TooLarge {
-            what,
-            asked: longest as u64,
-            feasible: MAX_NARROW as u64,
-        });
+        return Err(Error::TooLarge { what, asked: longest as u64, feasible: MAX_NARROW as u64 });
     }
     tour_on(&Board::rectangle(rows, columns)?, closed, SEARCH_STEPS)
 }
@@ -80,18 +76,12 @@ pub fn tour_on(board: &Board, closed: bool, steps: u64) -> Result<Option<Vec<Squ
     let squares = board.squares();
     if squares > MAX_SEARCHED {
         let what = "the number of squares to search for a tour".into();
-        return Err(Error::TooLarge {
-            what,
-            asked: squares as u64,
-            feasible: MAX_SEARCHED as u64,
-        });
+        return Err(Error::TooLarge { what, asked: squares as u64, feasible: MAX_SEARCHED as u64 });
     }
     match hamilton::search(&knight_graph(board), closed, steps) {
         Found::Tour(tour) => Ok(Some(tour)),
         Found::None => Ok(None),
-        Found::Unknown => Err(Error::Stopped(format!(
-            "{steps} steps of search for a tour"
-        ))),
+        Found::Unknown => Err(Error::Stopped(format!("{steps} steps of search for a tour"))),
     }
 }
 
@@ -108,9 +98,7 @@ const MAX_SEARCHED: usize = 400;
 const MAX_NARROW: usize = 18;
 
 fn knight_graph(board: &Board) -> Vec<Vec<Square>> {
-    let directions: Vec<_> = Piece::parse("knight")
-        .map(|knight| knight.directions())
-        .unwrap_or_default();
+    let directions: Vec<_> = Piece::parse("knight").map(|knight| knight.directions()).unwrap_or_default();
     let near = |square| {
         let mut near: Vec<Square> = directions
             .iter()
@@ -152,18 +140,15 @@ fn assemble(rows: usize, columns: usize, tall: &[usize], wide: &[usize]) -> Resu
         let mut left = 0;
         for (j, &width) in wide.iter().enumerate() {
             let closed = height * width % 2 == 0;
-            if let std::collections::hash_map::Entry::Vacant(entry) = blocks.entry((height, width))
-            {
+            if let std::collections::hash_map::Entry::Vacant(entry) = blocks.entry((height, width)) {
                 let tour = tour_on(&Board::rectangle(height, width)?, closed, SEARCH_STEPS)?;
-                let missing =
-                    || Error::Illegal(format!("a block of {height} x {width} has no tour"));
+                let missing = || Error::Illegal(format!("a block of {height} x {width} has no tour"));
                 entry.insert(tour.ok_or_else(missing)?);
             }
             let block = &blocks[&(height, width)];
             // A block may be turned over to bring good edges to the border.
-            let joined = [(false, false), (true, false), (false, true), (true, true)]
-                .iter()
-                .any(|&(upset, reversed)| {
+            let joined =
+                [(false, false), (true, false), (false, true), (true, true)].iter().any(|&(upset, reversed)| {
                     let place = |square: Square| {
                         let (row, column) = (square / width, square % width);
                         let row = if upset { height - 1 - row } else { row };
@@ -173,28 +158,13 @@ fn assemble(rows: usize, columns: usize, tall: &[usize], wide: &[usize]) -> Resu
                     link(&mut links, block, &place, closed);
                     let (high, broad) = (top..top + height, left..left + width);
                     if j > 0 {
-                        join(
-                            &mut links,
-                            rows,
-                            columns,
-                            (high.clone(), left - 2..left),
-                            (high, left..left + 2),
-                        )
+                        join(&mut links, rows, columns, (high.clone(), left - 2..left), (high, left..left + 2))
                     } else {
-                        i == 0
-                            || join(
-                                &mut links,
-                                rows,
-                                columns,
-                                (top - 2..top, broad.clone()),
-                                (top..top + 2, broad),
-                            )
+                        i == 0 || join(&mut links, rows, columns, (top - 2..top, broad.clone()), (top..top + 2, broad))
                     }
                 });
             if !joined {
-                return Err(Error::Illegal(format!(
-                    "the tours of blocks of {rows} x {columns} could not be joined"
-                )));
+                return Err(Error::Illegal(format!("the tours of blocks of {rows} x {columns} could not be joined")));
             }
             left += width;
         }
@@ -204,12 +174,7 @@ fn assemble(rows: usize, columns: usize, tall: &[usize], wide: &[usize]) -> Resu
 }
 
 /// Write the links of one block's tour.
-fn link(
-    links: &mut [[usize; 2]],
-    block: &[Square],
-    place: &impl Fn(Square) -> Square,
-    closed: bool,
-) {
+fn link(links: &mut [[usize; 2]], block: &[Square], place: &impl Fn(Square) -> Square, closed: bool) {
     let count = block.len();
     for (at, &square) in block.iter().enumerate() {
         let before = (at > 0 || closed).then(|| place(block[(at + count - 1) % count]));
@@ -222,42 +187,23 @@ type Area = (std::ops::Range<usize>, std::ops::Range<usize>);
 
 /// Join two tours along a border: find edges a-b of one and c-d of the other with a-c and b-d knight's moves.
 fn join(links: &mut [[usize; 2]], rows: usize, columns: usize, one: Area, other: Area) -> bool {
-    let inside = |area: &Area, square: Square| {
-        area.0.contains(&(square / columns)) && area.1.contains(&(square % columns))
-    };
+    let inside =
+        |area: &Area, square: Square| area.0.contains(&(square / columns)) && area.1.contains(&(square % columns));
     let steps = |square: Square| {
         let (row, column) = ((square / columns) as isize, (square % columns) as isize);
-        let by = [
-            (1, 2),
-            (2, 1),
-            (-1, 2),
-            (-2, 1),
-            (1, -2),
-            (2, -1),
-            (-1, -2),
-            (-2, -1),
-        ];
+        let by = [(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)];
         by.into_iter()
             .map(move |(down, right)| (row + down, column + right))
-            .filter(move |&(row, column)| {
-                (0..rows as isize).contains(&row) && (0..columns as isize).contains(&column)
-            })
+            .filter(move |&(row, column)| (0..rows as isize).contains(&row) && (0..columns as isize).contains(&column))
     };
-    for a in one
-        .0
-        .clone()
-        .flat_map(|row| one.1.clone().map(move |column| row * columns + column))
-    {
+    for a in one.0.clone().flat_map(|row| one.1.clone().map(move |column| row * columns + column)) {
         for b in links[a].into_iter().filter(|&b| b != usize::MAX) {
             for c in steps(a).map(|(row, column)| row as usize * columns + column as usize) {
                 if !inside(&other, c) {
                     continue;
                 }
                 for d in links[c].into_iter().filter(|&d| d != usize::MAX) {
-                    let gap = (
-                        (b / columns).abs_diff(d / columns),
-                        (b % columns).abs_diff(d % columns),
-                    );
+                    let gap = ((b / columns).abs_diff(d / columns), (b % columns).abs_diff(d % columns));
                     if matches!(gap, (1, 2) | (2, 1)) {
                         exchange(&mut links[a], b, c);
                         exchange(&mut links[b], a, d);
@@ -279,19 +225,12 @@ fn exchange(links: &mut [usize; 2], old: usize, new: usize) {
 
 /// The squares in order, from an end if there is one.
 fn walk(links: &[[usize; 2]]) -> Vec<Square> {
-    let start = links
-        .iter()
-        .position(|link| link.contains(&usize::MAX))
-        .unwrap_or(0);
+    let start = links.iter().position(|link| link.contains(&usize::MAX)).unwrap_or(0);
     let mut tour = Vec::with_capacity(links.len());
     let (mut before, mut at) = (usize::MAX, start);
     loop {
         tour.push(at);
-        let next = if links[at][0] == before {
-            links[at][1]
-        } else {
-            links[at][0]
-        };
+        let next = if links[at][0] == before { links[at][1] } else { links[at][0] };
         if next == usize::MAX || next == start || tour.len() == links.len() {
             return tour;
         }
@@ -308,13 +247,7 @@ mod tests {
         let mut seen = vec![false; rows * columns];
         tour.iter().for_each(|&square| seen[square] = true);
         let step = |a: Square, b: Square| {
-            matches!(
-                (
-                    (a / columns).abs_diff(b / columns),
-                    (a % columns).abs_diff(b % columns)
-                ),
-                (1, 2) | (2, 1)
-            )
+            matches!(((a / columns).abs_diff(b / columns), (a % columns).abs_diff(b % columns)), (1, 2) | (2, 1))
         };
         let closes = !closed || step(tour[0], tour[tour.len() - 1]);
         tour.len() == rows * columns
@@ -325,48 +258,24 @@ mod tests {
 
     #[test]
     fn closed_tours_exist_as_schwenk_says() {
-        for (rows, columns) in
-            (1..=24).flat_map(|rows| (1..=24).map(move |columns| (rows, columns)))
-        {
+        for (rows, columns) in (1..=24).flat_map(|rows| (1..=24).map(move |columns| (rows, columns))) {
             if rows.min(columns) == 3 && rows.max(columns) > MAX_NARROW && rows * columns % 2 == 0 {
-                assert!(matches!(
-                    closed_tour(rows, columns),
-                    Err(Error::TooLarge { .. })
-                ));
+                assert!(matches!(closed_tour(rows, columns), Err(Error::TooLarge { .. })));
                 continue;
             }
             let tour = closed_tour(rows, columns).unwrap();
             assert_eq!(tour.is_some(), has_closed_tour(rows, columns));
-            assert!(
-                tour.is_none_or(|tour| is_tour(&tour, rows, columns, true)),
-                "{rows} x {columns}"
-            );
+            assert!(tour.is_none_or(|tour| is_tour(&tour, rows, columns, true)), "{rows} x {columns}");
         }
     }
 
     #[test]
     fn schwenk_against_search_on_small_boards() {
-        for (rows, columns) in [
-            (3, 3),
-            (3, 4),
-            (3, 5),
-            (3, 6),
-            (3, 7),
-            (3, 8),
-            (4, 4),
-            (4, 5),
-            (4, 6),
-            (5, 5),
-            (5, 6),
-            (6, 6),
-        ] {
-            let found =
-                tour_on(&Board::rectangle(rows, columns).unwrap(), true, 50_000_000).unwrap();
-            assert_eq!(
-                found.is_some(),
-                has_closed_tour(rows, columns),
-                "{rows} x {columns}"
-            );
+        for (rows, columns) in
+            [(3, 3), (3, 4), (3, 5), (3, 6), (3, 7), (3, 8), (4, 4), (4, 5), (4, 6), (5, 5), (5, 6), (6, 6)]
+        {
+            let found = tour_on(&Board::rectangle(rows, columns).unwrap(), true, 50_000_000).unwrap();
+            assert_eq!(found.is_some(), has_closed_tour(rows, columns), "{rows} x {columns}");
         }
     }
 
@@ -396,42 +305,22 @@ mod tests {
         }
         for (rows, columns) in [(1, 2), (2, 5), (3, 3), (3, 5), (3, 6), (4, 4)] {
             assert_eq!(open_tour(rows, columns).unwrap(), None);
-            assert_eq!(
-                tour_on(&Board::rectangle(rows, columns).unwrap(), false, 10_000_000).unwrap(),
-                None
-            );
+            assert_eq!(tour_on(&Board::rectangle(rows, columns).unwrap(), false, 10_000_000).unwrap(), None);
         }
     }
 
     #[test]
     fn large_boards() {
-        assert!(is_tour(
-            &closed_tour(1000, 1000).unwrap().unwrap(),
-            1000,
-            1000,
-            true
-        ));
-        assert!(is_tour(
-            &open_tour(999, 997).unwrap().unwrap(),
-            999,
-            997,
-            false
-        ));
+        assert!(is_tour(&closed_tour(1000, 1000).unwrap().unwrap(), 1000, 1000, true));
+        assert!(is_tour(&open_tour(999, 997).unwrap().unwrap(), 999, 997, false));
     }
 
     #[test]
     fn warnsdorff_and_other_surfaces() {
         let board = Board::rectangle(8, 8).unwrap();
-        let found = (0..64)
-            .filter_map(|start| warnsdorff(&board, start))
-            .filter(|tour| is_tour(tour, 8, 8, false));
+        let found = (0..64).filter_map(|start| warnsdorff(&board, start)).filter(|tour| is_tour(tour, 8, 8, false));
         assert!(found.count() > 30);
-        for surface in [
-            Surface::Torus,
-            Surface::Cylinder,
-            Surface::Mobius,
-            Surface::Klein,
-        ] {
+        for surface in [Surface::Torus, Surface::Cylinder, Surface::Mobius, Surface::Klein] {
             let board = Board::new(6, 6, 1, surface).unwrap();
             let tour = tour_on(&board, true, 10_000_000).unwrap();
             assert!(tour.is_some_and(|tour| tour.len() == 36), "{surface:?}");

@@ -1,0 +1,22 @@
+//! Why a search ended without an answer.
+
+use upstar_values::Stopped;
+
+/// Why a question about a position was not answered.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The search was cancelled or its limits were reached.
+    #[error("{why}, after {searched} positions; {kept} of them are still in the table")]
+    Stopped {
+        /// What stopped it.
+        why: Stopped,
+        /// How many positions it had looked at.
+        searched: u64,
+        /// How many answers its table holds.
+        kept: usize,
+    },
+}
+
+/// The result of asking something about a position.
+pub type Result<T> = std::result::Result<T, Error>;
