@@ -25,11 +25,7 @@ pub struct EdgeGame<const W: usize> {
 impl<const W: usize> EdgeGame<W> {
     /// The game on the graph in which each vertex has these neighbours; neighbourhood must be mutual.
     pub fn new(near: Vec<Bits<W>>, layout: Layout) -> Self {
-        let near: Vec<Bits<W>> = near
-            .into_iter()
-            .enumerate()
-            .map(|(v, near)| near.without(Bits::one(v)))
-            .collect();
+        let near: Vec<Bits<W>> = near.into_iter().enumerate().map(|(v, near)| near.without(Bits::one(v))).collect();
         let preserves = |image: &[u16]| {
             near.iter().enumerate().all(|(v, row)| {
                 let moved: Bits<W> = row.iter().map(|w| usize::from(image[w])).collect();
@@ -80,11 +76,7 @@ impl<const W: usize> Impartial for EdgeGame<W> {
                 image != vertex && !self.near[vertex].contains(image)
             })
         });
-        if copied {
-            Identity::Nimber(Nimber::ZERO)
-        } else {
-            Identity::Key(key)
-        }
+        if copied { Identity::Nimber(Nimber::ZERO) } else { Identity::Key(key) }
     }
 
     fn moves(&self, part: &Bits<W>) -> u32 {
@@ -98,10 +90,7 @@ impl<const W: usize> Impartial for EdgeGame<W> {
             done.insert(vertex);
             for other in (self.near[vertex] & *part).without(done).iter() {
                 parts.clear();
-                self.split_into(
-                    part.without(Bits::one(vertex) | Bits::one(other)),
-                    &mut parts,
-                );
+                self.split_into(part.without(Bits::one(vertex) | Bits::one(other)), &mut parts);
                 option(&mut parts);
             }
         }

@@ -70,10 +70,7 @@ impl Keys {
     /// Keys for sets of `vertices` vertices; symmetries that do not preserve the game are left out.
     pub fn new(layout: Layout, vertices: usize, preserves: impl Fn(&[u16]) -> bool) -> Self {
         match layout {
-            Layout::Lattice(at)
-                if at.len() == vertices
-                    && at.as_flattened().iter().all(|&c| usize::from(c) < SIDE) =>
-            {
+            Layout::Lattice(at) if at.len() == vertices && at.as_flattened().iter().all(|&c| usize::from(c) < SIDE) => {
                 Self::lattice(at)
             }
             Layout::Symmetries(symmetries) => {
@@ -86,9 +83,7 @@ impl Keys {
                     });
                     image.len() == vertices && hit.iter().all(|&hit| hit)
                 };
-                let good = symmetries
-                    .into_iter()
-                    .filter(|image| is_permutation(image) && preserves(image));
+                let good = symmetries.into_iter().filter(|image| is_permutation(image) && preserves(image));
                 Self::symmetries(good, vertices)
             }
             _ => Self::symmetries(std::iter::empty(), vertices),
@@ -103,45 +98,25 @@ impl Keys {
                 images.push(image);
             }
         }
-        let random: Vec<u128> = (1..=vertices as u128)
-            .map(|v| mix(v.wrapping_mul(BASES[0])))
-            .collect();
-        let summand = |symmetry: usize, vertex: usize| {
-            images
-                .get(symmetry)
-                .map_or(0, |image| random[usize::from(image[vertex])])
-        };
+        let random: Vec<u128> = (1..=vertices as u128).map(|v| mix(v.wrapping_mul(BASES[0]))).collect();
+        let summand =
+            |symmetry: usize, vertex: usize| images.get(symmetry).map_or(0, |image| random[usize::from(image[vertex])]);
         let summands = summands(images.len(), vertices, summand);
-        let involution = |image: &Vec<u16>| {
-            identity
-                .iter()
-                .all(|&v| image[usize::from(image[usize::from(v)])] == v)
-        };
-        let images = images
-            .into_iter()
-            .map(|image| (involution(&image), image))
-            .map(|(yes, image)| (image, yes));
-        Self {
-            summands,
-            place: Place::Symmetries(images.collect()),
-        }
+        let involution = |image: &Vec<u16>| identity.iter().all(|&v| image[usize::from(image[usize::from(v)])] == v);
+        let images = images.into_iter().map(|image| (involution(&image), image)).map(|(yes, image)| (image, yes));
+        Self { summands, place: Place::Symmetries(images.collect()) }
     }
 
     fn lattice(at: Vec<[u8; 3]>) -> Self {
         let sides: [usize; 3] = std::array::from_fn(|axis| {
-            at.iter()
-                .map(|point| usize::from(point[axis]) + 1)
-                .max()
-                .unwrap_or(1)
-                .min(SIDE)
+            at.iter().map(|point| usize::from(point[axis]) + 1).max().unwrap_or(1).min(SIDE)
         });
         let turns = turns(if sides[2] > 1 { 3 } else { 2 });
         let mut units = vec![[1u128; 3]; 2 * SIDE - 1];
         for power in 1..SIDE {
             for axis in 0..3 {
                 units[SIDE - 1 - power][axis] = units[SIDE - power][axis].wrapping_mul(BASES[axis]);
-                units[SIDE - 1 + power][axis] =
-                    units[SIDE - 2 + power][axis].wrapping_mul(inverse(BASES[axis]));
+                units[SIDE - 1 + power][axis] = units[SIDE - 2 + power][axis].wrapping_mul(inverse(BASES[axis]));
             }
         }
         let summand = |symmetry: usize, vertex: usize| {
@@ -154,24 +129,12 @@ impl Keys {
             })
         };
         let summands = summands(turns.len(), at.len(), summand);
-        let extent = at
-            .iter()
-            .map(|point| point.map(|coordinate| 1 << coordinate))
-            .collect();
+        let extent = at.iter().map(|point| point.map(|coordinate| 1 << coordinate)).collect();
         let mut vertex = vec![u16::MAX; SIDE * SIDE * sides[2]];
         for (place, &point) in at.iter().enumerate() {
             vertex[index(point.map(i16::from))] = place as u16;
         }
-        Self {
-            summands,
-            place: Place::Lattice {
-                at,
-                extent,
-                vertex,
-                units,
-                turns,
-            },
-        }
+        Self { summands, place: Place::Lattice { at, extent, vertex, units, turns } }
     }
 
     /// The key of a set, and the symmetries of order two that leave the set as it is.
@@ -183,10 +146,7 @@ impl Keys {
         let mut reach = [0u64; 3];
         if let Place::Lattice { extent, .. } = &self.place {
             for vertex in set.clone() {
-                reach
-                    .iter_mut()
-                    .zip(&extent[vertex])
-                    .for_each(|(reach, bit)| *reach |= bit);
+                reach.iter_mut().zip(&extent[vertex]).for_each(|(reach, bit)| *reach |= bit);
             }
         }
         let low = reach.map(|bits| bits.trailing_zeros() as i16);
@@ -205,10 +165,7 @@ impl Keys {
                         let identity = *identity.get_or_insert(sum);
                         least = least.min(sum);
                         if symmetry > 0 && sum == identity && images[symmetry].1 {
-                            mirrors.push(Mirror {
-                                symmetry,
-                                shift: [0; 3],
-                            });
+                            mirrors.push(Mirror { symmetry, shift: [0; 3] });
                         }
                     }
                 }
@@ -218,9 +175,8 @@ impl Keys {
                         let from: [i16; 3] = std::array::from_fn(|axis| {
                             turn.coordinate(axis, if turn.flips[axis] { high } else { low })
                         });
-                        let normal = (0..3).fold(sum, |normal, axis| {
-                            normal.wrapping_mul(divisor(units, from[axis], axis))
-                        });
+                        let normal =
+                            (0..3).fold(sum, |normal, axis| normal.wrapping_mul(divisor(units, from[axis], axis)));
                         let identity = *identity.get_or_insert(normal);
                         least = least.min(normal);
                         if symmetry > 0 && normal == identity && turn.is_involution {
@@ -238,16 +194,10 @@ impl Keys {
     pub fn image(&self, mirror: &Mirror, vertex: usize) -> usize {
         match &self.place {
             Place::Symmetries(images) => usize::from(images[mirror.symmetry].0[vertex]),
-            Place::Lattice {
-                at,
-                vertex: vertex_at,
-                turns,
-                ..
-            } => {
+            Place::Lattice { at, vertex: vertex_at, turns, .. } => {
                 let point = at[vertex].map(i16::from);
                 let turn = &turns[mirror.symmetry];
-                let image =
-                    std::array::from_fn(|axis| turn.coordinate(axis, point) + mirror.shift[axis]);
+                let image = std::array::from_fn(|axis| turn.coordinate(axis, point) + mirror.shift[axis]);
                 usize::from(vertex_at[index(image)])
             }
         }
@@ -257,11 +207,7 @@ impl Keys {
 impl Turn {
     fn coordinate(&self, axis: usize, point: [i16; 3]) -> i16 {
         let coordinate = point[self.axes[axis]];
-        if self.flips[axis] {
-            -coordinate
-        } else {
-            coordinate
-        }
+        if self.flips[axis] { -coordinate } else { coordinate }
     }
 }
 
@@ -269,34 +215,16 @@ fn index(point: [i16; 3]) -> usize {
     (point[2] as usize * SIDE + point[0] as usize) * SIDE + point[1] as usize
 }
 
-fn summands(
-    symmetries: usize,
-    vertices: usize,
-    summand: impl Fn(usize, usize) -> u128,
-) -> Vec<Vec<[u128; GROUP]>> {
+fn summands(symmetries: usize, vertices: usize, summand: impl Fn(usize, usize) -> u128) -> Vec<Vec<[u128; GROUP]>> {
     let groups = symmetries.div_ceil(GROUP);
-    let of_vertex =
-        |group, vertex| std::array::from_fn(|place| summand(group * GROUP + place, vertex));
-    (0..groups)
-        .map(|group| {
-            (0..vertices)
-                .map(|vertex| of_vertex(group, vertex))
-                .collect()
-        })
-        .collect()
+    let of_vertex = |group, vertex| std::array::from_fn(|place| summand(group * GROUP + place, vertex));
+    (0..groups).map(|group| (0..vertices).map(|vertex| of_vertex(group, vertex)).collect()).collect()
 }
 
 /// The symmetries of the lattice in two or three dimensions, the identity first.
 fn turns(dimensions: usize) -> Vec<Turn> {
     let orders: &[[usize; 3]] = if dimensions == 3 {
-        &[
-            [0, 1, 2],
-            [1, 0, 2],
-            [0, 2, 1],
-            [2, 1, 0],
-            [1, 2, 0],
-            [2, 0, 1],
-        ]
+        &[[0, 1, 2], [1, 0, 2], [0, 2, 1], [2, 1, 0], [1, 2, 0], [2, 0, 1]]
     } else {
         &[[0, 1, 2], [1, 0, 2]]
     };
@@ -304,11 +232,7 @@ fn turns(dimensions: usize) -> Vec<Turn> {
     for &axes in orders {
         for signs in 0..1 << dimensions {
             let flips = std::array::from_fn(|axis| signs >> axis & 1 == 1);
-            let mut turn = Turn {
-                axes,
-                flips,
-                is_involution: false,
-            };
+            let mut turn = Turn { axes, flips, is_involution: false };
             let twice = |point: [i16; 3]| {
                 let once = std::array::from_fn(|axis| turn.coordinate(axis, point));
                 std::array::from_fn(|axis| turn.coordinate(axis, once)) == point
@@ -322,9 +246,7 @@ fn turns(dimensions: usize) -> Vec<Turn> {
 
 /// The inverse of an odd number modulo 2^128, by Newton's iteration: each step doubles the right bits.
 fn inverse(odd: u128) -> u128 {
-    (0..7).fold(odd, |x, _| {
-        x.wrapping_mul(2u128.wrapping_sub(odd.wrapping_mul(x)))
-    })
+    (0..7).fold(odd, |x, _| x.wrapping_mul(2u128.wrapping_sub(odd.wrapping_mul(x))))
 }
 
 /// What multiplies a polynomial to take `power` off every exponent of the axis.

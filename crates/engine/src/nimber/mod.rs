@@ -98,9 +98,6 @@ mod tests {
 
     #[test]
     fn every_nimber_is_its_own_negative() {
-        assert_eq!(
-            [5, 9, 5, 9].map(Nimber).into_iter().sum::<Nimber>(),
-            Nimber::ZERO
-        );
+        assert_eq!([5, 9, 5, 9].map(Nimber).into_iter().sum::<Nimber>(), Nimber::ZERO);
     }
 }

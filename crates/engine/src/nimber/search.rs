@@ -53,11 +53,7 @@ pub struct Effort<'a> {
 impl<'a> Effort<'a> {
     /// Two threads and a table of 256 MiB, until `stop` is raised.
     pub fn until(stop: &'a AtomicBool) -> Self {
-        Self {
-            stop,
-            threads: 2,
-            table_bytes: 1 << 28,
-        }
+        Self { stop, threads: 2, table_bytes: 1 << 28 }
     }
 }
 
@@ -105,12 +101,7 @@ const NIMBER_FIRST: u32 = 40;
 impl<'a, G: Impartial> Search<'a, G> {
     /// A search in `game` that keeps what it learns in `table`.
     pub fn new(game: &'a G, table: &'a Table, effort: Effort<'a>) -> Self {
-        Self {
-            game,
-            table,
-            effort,
-            nodes: AtomicU64::new(0),
-        }
+        Self { game, table, effort, nodes: AtomicU64::new(0) }
     }
 
     /// How many positions have been expanded so far.
@@ -125,10 +116,7 @@ impl<'a, G: Impartial> Search<'a, G> {
         sum += Nimber(rest.heap);
         rest.parts.sort_by_key(|(_, part)| self.game.moves(part));
         for (_, part) in rest.parts {
-            let heap = (0..=MAX_HEAP).map(|heap| {
-                self.is_lost(vec![part.clone()], heap)
-                    .map(|lost| (heap, lost))
-            });
+            let heap = (0..=MAX_HEAP).map(|heap| self.is_lost(vec![part.clone()], heap).map(|lost| (heap, lost)));
             for answer in heap {
                 if let (heap, true) = answer? {
                     sum += Nimber(heap);
@@ -145,12 +133,7 @@ impl<'a, G: Impartial> Search<'a, G> {
         let done = AtomicBool::new(false);
         let answer = std::thread::scope(|scope| {
             let ask = |salt: u64| {
-                let mut worker = Worker {
-                    search: self,
-                    done: &done,
-                    salt,
-                    expanded: 0,
-                };
+                let mut worker = Worker { search: self, done: &done, salt, expanded: 0 };
                 let answer = worker.outcome(&sum);
                 if answer.is_ok() {
                     done.store(true, Ordering::Relaxed);
@@ -158,26 +141,19 @@ impl<'a, G: Impartial> Search<'a, G> {
                 self.nodes.fetch_add(worker.expanded, Ordering::Relaxed);
                 answer.ok()
             };
-            let others: Vec<_> = (1..self.effort.threads as u64)
-                .map(|salt| scope.spawn(move || ask(salt)))
-                .collect();
+            let others: Vec<_> = (1..self.effort.threads as u64).map(|salt| scope.spawn(move || ask(salt))).collect();
             let mut answer = ask(0);
             for other in others {
                 answer = other.join().ok().flatten().or(answer);
             }
             answer
         });
-        answer.ok_or(Stopped {
-            nodes: self.nodes(),
-        })
+        answer.ok_or(Stopped { nodes: self.nodes() })
     }
 
     /// The sum without the parts whose nimber is known and without pairs of equal parts.
     fn reduce(&self, parts: impl IntoIterator<Item = G::Part>, heap: u32) -> Sum<G::Part> {
-        let mut sum = Sum {
-            parts: Vec::new(),
-            heap,
-        };
+        let mut sum = Sum { parts: Vec::new(), heap };
         for part in parts {
             let key = match self.game.identify(&part) {
                 Identity::Key(key) => key,
@@ -205,26 +181,15 @@ impl<'a, G: Impartial> Search<'a, G> {
     /// What can be said of a reduced sum at once.
     fn first_proof(&self, sum: &Sum<G::Part>, key: u128) -> Proof {
         if sum.parts.is_empty() {
-            return if sum.heap == 0 {
-                Proof::LOST
-            } else {
-                Proof::WON
-            };
+            return if sum.heap == 0 { Proof::LOST } else { Proof::WON };
         }
         match self.table.get(key, sum.heap) {
             Known::Nimber(nimber) if nimber.0 == sum.heap => Proof::LOST,
             Known::Nimber(_) => Proof::WON,
             Known::Proof(proof) => proof,
             Known::Nothing => {
-                let moves: u32 = sum
-                    .parts
-                    .iter()
-                    .map(|(_, part)| self.game.moves(part))
-                    .sum();
-                Proof {
-                    phi: 1,
-                    delta: moves + sum.heap,
-                }
+                let moves: u32 = sum.parts.iter().map(|(_, part)| self.game.moves(part)).sum();
+                Proof { phi: 1, delta: moves + sum.heap }
             }
         }
     }
@@ -236,20 +201,14 @@ impl<G: Impartial> Worker<'_, '_, G> {
         let key = key_of(sum);
         let mut proof = self.search.first_proof(sum, key);
         while !proof.is_solved() {
-            let infinite = Proof {
-                phi: Proof::INFINITE,
-                delta: Proof::INFINITE,
-            };
+            let infinite = Proof { phi: Proof::INFINITE, delta: Proof::INFINITE };
             proof = self.prove(sum, key, infinite)?;
         }
         Ok(proof.delta == 0)
     }
 
     fn nimber(&mut self, key: u128, part: &G::Part) -> Searched<u32> {
-        let mut sum = Sum {
-            parts: vec![(key, part.clone())],
-            heap: 0,
-        };
+        let mut sum = Sum { parts: vec![(key, part.clone())], heap: 0 };
         while !self.outcome(&sum)? {
             sum.heap += 1;
         }
@@ -268,16 +227,13 @@ impl<G: Impartial> Worker<'_, '_, G> {
             if !proof.is_solved() && proof.phi < limit.phi && proof.delta < limit.delta {
                 proof = self.prove(&single, single_key, limit)?;
             }
-            self.search
-                .table
-                .put_proof(key, sum.heap, proof, self.expanded - before);
+            self.search.table.put_proof(key, sum.heap, proof, self.expanded - before);
             return Ok(proof);
         }
         let before = self.expanded;
         self.expanded += 1;
         if self.expanded.is_multiple_of(64)
-            && (self.search.effort.stop.load(Ordering::Relaxed)
-                || self.done.load(Ordering::Relaxed))
+            && (self.search.effort.stop.load(Ordering::Relaxed) || self.done.load(Ordering::Relaxed))
         {
             return Err(Interrupted);
         }
@@ -285,9 +241,7 @@ impl<G: Impartial> Worker<'_, '_, G> {
         loop {
             let (proof, best, second) = self.weigh(&children);
             if proof.is_solved() || proof.phi >= limit.phi || proof.delta >= limit.delta {
-                self.search
-                    .table
-                    .put_proof(key, sum.heap, proof, self.expanded - before);
+                self.search.table.put_proof(key, sum.heap, proof, self.expanded - before);
                 return Ok(proof);
             }
             let child = &children[best];
@@ -297,17 +251,9 @@ impl<G: Impartial> Worker<'_, '_, G> {
                 known
             } else {
                 // Twice what the second best needs, so as not to jump between the two.
-                let delta = limit
-                    .phi
-                    .min(second.saturating_mul(2).saturating_add(1))
-                    .min(Proof::INFINITE);
-                let phi = limit
-                    .delta
-                    .saturating_sub(proof.delta - child.proof.phi.min(proof.delta));
-                let limit = Proof {
-                    phi: phi.clamp(1, Proof::INFINITE),
-                    delta,
-                };
+                let delta = limit.phi.min(second.saturating_mul(2).saturating_add(1)).min(Proof::INFINITE);
+                let phi = limit.delta.saturating_sub(proof.delta - child.proof.phi.min(proof.delta));
+                let limit = Proof { phi: phi.clamp(1, Proof::INFINITE), delta };
                 self.prove(&child.sum, child.key, limit)?
             };
             children[best].proof = found;
@@ -333,11 +279,7 @@ impl<G: Impartial> Worker<'_, '_, G> {
                 second = second.min(child.proof.delta);
             }
         }
-        let phi = if children.is_empty() {
-            Proof::INFINITE
-        } else {
-            (least >> 24) as u32
-        };
+        let phi = if children.is_empty() { Proof::INFINITE } else { (least >> 24) as u32 };
         let delta: u32 = if phi == 0 {
             Proof::INFINITE
         } else if unsolved == 0 {
@@ -345,11 +287,7 @@ impl<G: Impartial> Worker<'_, '_, G> {
         } else {
             (largest + unsolved - 1).min(Proof::INFINITE)
         };
-        let proof = if delta == 0 {
-            Proof::LOST
-        } else {
-            Proof { phi, delta }
-        };
+        let proof = if delta == 0 { Proof::LOST } else { Proof { phi, delta } };
         (proof, best, second)
     }
 
@@ -371,20 +309,12 @@ impl<G: Impartial> Worker<'_, '_, G> {
             won
         };
         for heap in 0..sum.heap {
-            if add(Sum {
-                parts: sum.parts.clone(),
-                heap,
-            }) {
+            if add(Sum { parts: sum.parts.clone(), heap }) {
                 return children;
             }
         }
         for (place, (_, part)) in sum.parts.iter().enumerate() {
-            let others = sum
-                .parts
-                .iter()
-                .enumerate()
-                .filter(|(other, _)| *other != place)
-                .map(|(_, part)| part);
+            let others = sum.parts.iter().enumerate().filter(|(other, _)| *other != place).map(|(_, part)| part);
             let others: Vec<_> = others.cloned().collect();
             let mut won = false;
             search.game.options(part, &mut |parts| {
@@ -425,10 +355,7 @@ impl<G: Impartial> Worker<'_, '_, G> {
         for (key, part) in &parts {
             heap ^= self.nimber(*key, part)?;
         }
-        Ok(Some(Sum {
-            parts: vec![largest],
-            heap,
-        }))
+        Ok(Some(Sum { parts: vec![largest], heap }))
     }
 }
 
@@ -436,9 +363,7 @@ impl<G: Impartial> Worker<'_, '_, G> {
 fn key_of<P>(sum: &Sum<P>) -> u128 {
     match &sum.parts[..] {
         [(key, _)] => *key,
-        parts => parts
-            .iter()
-            .fold(1, |all: u128, (key, _)| all.wrapping_add(mix(*key))),
+        parts => parts.iter().fold(1, |all: u128, (key, _)| all.wrapping_add(mix(*key))),
     }
 }
 

@@ -15,11 +15,7 @@ pub(super) fn nimber(closed: &[u8]) -> u32 {
     static TABLES: OnceLock<Vec<Vec<AtomicU8>>> = OnceLock::new();
     let tables = TABLES.get_or_init(|| {
         let graphs = |vertices: usize| 1usize << (vertices * vertices.saturating_sub(1) / 2);
-        let unknown = |vertices| {
-            (0..graphs(vertices))
-                .map(|_| AtomicU8::new(UNKNOWN))
-                .collect()
-        };
+        let unknown = |vertices| (0..graphs(vertices)).map(|_| AtomicU8::new(UNKNOWN)).collect();
         (0..=MAX_VERTICES).map(unknown).collect()
     });
     let index = index(closed);
@@ -35,9 +31,7 @@ pub(super) fn nimber(closed: &[u8]) -> u32 {
 /// Edges between `i < j` are numbered j (j - 1) / 2 + i.
 fn index(closed: &[u8]) -> usize {
     let rows = closed.iter().enumerate();
-    rows.fold(0, |index, (j, row)| {
-        index | usize::from(row & ((1 << j) - 1)) << (j * j.saturating_sub(1) / 2)
-    })
+    rows.fold(0, |index, (j, row)| index | usize::from(row & ((1 << j) - 1)) << (j * j.saturating_sub(1) / 2))
 }
 
 fn by_options(index: usize, vertices: usize) -> u8 {
@@ -77,13 +71,8 @@ mod tests {
         // Node Kayles on a path of n vertices is the octal game 0.137.
         let known = [0, 1, 1, 2, 0, 3, 1, 1];
         for (n, &nimber_of_path) in known.iter().enumerate() {
-            let closed: Vec<u8> = (0..n)
-                .map(|i| {
-                    (0..n)
-                        .filter(|j| i.abs_diff(*j) <= 1)
-                        .fold(0, |row, j| row | 1 << j)
-                })
-                .collect();
+            let closed: Vec<u8> =
+                (0..n).map(|i| (0..n).filter(|j| i.abs_diff(*j) <= 1).fold(0, |row, j| row | 1 << j)).collect();
             assert_eq!(nimber(&closed), nimber_of_path, "path of {n}");
         }
     }

@@ -17,14 +17,8 @@ pub(super) struct Proof {
 
 impl Proof {
     pub const INFINITE: u32 = (1 << 24) - 1;
-    pub const WON: Self = Self {
-        phi: 0,
-        delta: Self::INFINITE,
-    };
-    pub const LOST: Self = Self {
-        phi: Self::INFINITE,
-        delta: 0,
-    };
+    pub const WON: Self = Self { phi: 0, delta: Self::INFINITE };
+    pub const LOST: Self = Self { phi: Self::INFINITE, delta: 0 };
 
     pub fn is_solved(self) -> bool {
         self.phi == 0 || self.delta == 0
@@ -62,14 +56,9 @@ impl Table {
     pub fn new(bytes: usize) -> Self {
         let buckets = (bytes / (8 * BUCKET)).max(1);
         let buckets = 1usize << buckets.ilog2();
-        let words: Box<[AtomicU64]> =
-            bytemuck::allocation::zeroed_slice_box(BUCKET * (buckets + 1));
+        let words: Box<[AtomicU64]> = bytemuck::allocation::zeroed_slice_box(BUCKET * (buckets + 1));
         let start = words.as_ptr().align_offset(8 * BUCKET).min(BUCKET);
-        Self {
-            words,
-            start,
-            buckets,
-        }
+        Self { words, start, buckets }
     }
 
     fn bucket(&self, key: u128) -> &[[AtomicU64; 2]] {
@@ -106,15 +95,7 @@ impl Table {
         }
         if proof.delta == 0 {
             // The sum with the heap is lost for the player to move: the part is worth that heap.
-            self.put(
-                key,
-                IS_NIMBER,
-                Proof {
-                    phi: heap,
-                    delta: 0,
-                },
-                work,
-            );
+            self.put(key, IS_NIMBER, Proof { phi: heap, delta: 0 }, work);
         } else {
             self.put(key, u64::from(heap), proof, work);
         }
@@ -124,11 +105,7 @@ impl Table {
         let check = (key >> 64) as u64;
         // Work in half powers of two; a nimber is worth more than a won sum, and that more than mere numbers.
         let mut rank = 2 * u64::from(work.max(1).ilog2());
-        rank += if about == IS_NIMBER {
-            4
-        } else {
-            2 * u64::from(proof.is_solved())
-        };
+        rank += if about == IS_NIMBER { 4 } else { 2 * u64::from(proof.is_solved()) };
         let bucket = self.bucket(key);
         let (mut place, mut least) = (0, u64::MAX);
         for (way, entry) in bucket.iter().enumerate() {
@@ -169,15 +146,7 @@ impl Table {
 
     /// Put in a nimber found before, by a table of the same size for the same game.
     pub fn learn(&self, key: u128, nimber: Nimber) {
-        self.put(
-            key,
-            IS_NIMBER,
-            Proof {
-                phi: nimber.0,
-                delta: 0,
-            },
-            1,
-        );
+        self.put(key, IS_NIMBER, Proof { phi: nimber.0, delta: 0 }, 1);
     }
 
     /// The most bytes the table will use.
@@ -191,10 +160,7 @@ fn pack(proof: Proof, about: u64, rank: u64) -> u64 {
 }
 
 fn unpack(data: u64) -> (Proof, u64, u64) {
-    let proof = Proof {
-        phi: (data >> 40) as u32,
-        delta: (data >> 16) as u32 & Proof::INFINITE,
-    };
+    let proof = Proof { phi: (data >> 40) as u32, delta: (data >> 16) as u32 & Proof::INFINITE };
     (proof, data >> 8 & 255, data & 255)
 }
 

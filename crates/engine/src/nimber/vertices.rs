@@ -36,13 +36,8 @@ impl<const W: usize> VertexGame<W> {
             }
         }
         let vertices = pieces.first().map_or(0, Vec::len);
-        let near: Vec<Bits<W>> = (0..vertices)
-            .map(|v| {
-                pieces
-                    .iter()
-                    .fold(Bits::one(v), |near, piece| near | piece[v])
-            })
-            .collect();
+        let near: Vec<Bits<W>> =
+            (0..vertices).map(|v| pieces.iter().fold(Bits::one(v), |near, piece| near | piece[v])).collect();
         let preserves = |image: &[u16]| {
             pieces.iter().all(|piece| {
                 (0..vertices).all(|v| {
@@ -52,11 +47,7 @@ impl<const W: usize> VertexGame<W> {
             })
         };
         let keys = Keys::new(layout, vertices, preserves);
-        Self {
-            taken: pieces,
-            near,
-            keys,
-        }
+        Self { taken: pieces, near, keys }
     }
 
     /// How many vertices there are.
@@ -136,11 +127,7 @@ impl<const W: usize> Impartial for VertexGame<W> {
                 image != vertex && !self.near[vertex].contains(image)
             })
         });
-        if copied {
-            Identity::Nimber(Nimber::ZERO)
-        } else {
-            Identity::Key(key)
-        }
+        if copied { Identity::Nimber(Nimber::ZERO) } else { Identity::Key(key) }
     }
 
     fn moves(&self, part: &Bits<W>) -> u32 {
@@ -152,10 +139,7 @@ impl<const W: usize> Impartial for VertexGame<W> {
         for vertex in part.iter() {
             for (place, piece) in self.taken.iter().enumerate() {
                 let taken = piece[vertex] & *part;
-                if self.taken[..place]
-                    .iter()
-                    .any(|other| other[vertex] & *part == taken)
-                {
+                if self.taken[..place].iter().any(|other| other[vertex] & *part == taken) {
                     continue;
                 }
                 parts.clear();

@@ -89,7 +89,7 @@ fn bitten(rows: &[u8], (row, column): (usize, usize)) -> Vec<u8> {
 
 /// How many bars lie within one, if not too many to count.
 fn positions(rows: &[usize]) -> Option<u64> {
-    // ways[l]: how many ways to choose the rows so far with the last of length at least... exactly l.
+    // ways[l]: in how many ways the rows so far can be chosen with the last of length l.
     let longest = *rows.first().unwrap_or(&0);
     if longest > 255 || rows.len() > 255 {
         return None;
