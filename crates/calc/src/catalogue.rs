@@ -24,7 +24,7 @@ impl Game {
 
 /// Every game, group by group.
 pub fn games() -> impl Iterator<Item = &'static Game> {
-    positions::GAMES.iter().chain(knots::GAMES)
+    positions::games().chain(knots::GAMES)
 }
 
 /// The game of that name.

@@ -94,7 +94,7 @@ fn hackenbush(arguments: &mut Arguments) -> Result<Answer, Error> {
     told(Hackenbush::from_number(x), arguments.span()).map(answer)
 }
 
-pub(crate) static GAMES: &[Game] = &[
+pub(super) static GAMES: &[Game] = &[
     Game { about: HACKENBUSH, make: hackenbush },
     Game {
         about: CHILDISH_HACKENBUSH,

@@ -1,6 +1,9 @@
 //! Positions of games under normal play, alone and side by side, as the calculator knows them.
 
+mod heaps;
 mod make;
+mod nimbers;
+mod placement;
 mod play;
 mod questions;
 
@@ -11,12 +14,18 @@ use upstar_values::{Budget, Value};
 
 use crate::answer::Answer;
 use crate::attribute::{self, Attribute, AttributeHelp, Question};
+use crate::catalogue::Game;
 use crate::error::Error;
 use crate::of_values;
 use crate::playable::Playable;
 use crate::thing::Thing;
 
-pub(crate) use make::{GAMES, graph};
+pub(crate) use make::graph;
+
+/// The games under normal play, group by group.
+pub(crate) fn games() -> impl Iterator<Item = &'static Game> {
+    heaps::GAMES.iter().chain(make::GAMES).chain(nimbers::GAMES).chain(placement::GAMES)
+}
 
 /// One engine for the whole process, so that what one question found serves the next.
 static ENGINE: LazyLock<Engine> = LazyLock::new(Engine::new);
@@ -32,6 +41,10 @@ fn answer(position: impl AnyPosition) -> Answer {
 impl Positions {
     fn value_within(&self, budget: &Budget) -> Result<Value, String> {
         self.0.value(&ENGINE, budget).map_err(|error| error.to_string())
+    }
+
+    fn is_heaps(&self) -> bool {
+        self.single().is_some_and(|position| heaps::GAMES.iter().any(|game| game.about.name == position.game()))
     }
 
     /// The game, if it is one position only.
@@ -56,11 +69,15 @@ impl Thing for Positions {
     }
 
     fn attributes(&self) -> Vec<AttributeHelp> {
-        questions::ATTRIBUTES.iter().map(Attribute::help).collect()
+        let of_heaps = if self.is_heaps() { heaps::ATTRIBUTES } else { &[] };
+        questions::ATTRIBUTES.iter().chain(of_heaps).map(Attribute::help).collect()
     }
 
     /// What is not asked of the position itself is asked of its value.
     fn ask(&self, question: Question) -> Result<Answer, Error> {
+        if heaps::ATTRIBUTES.iter().any(|a| a.name == question.name) {
+            return attribute::ask(heaps::ATTRIBUTES, self, &self.kind(), question);
+        }
         let known = |name: &str| questions::ATTRIBUTES.iter().any(|a| a.name == name);
         if !known(question.name) && of_values::ATTRIBUTES.iter().any(|a| a.name == question.name) {
             let value = self.value_within(question.given.budget);
