@@ -55,7 +55,7 @@ impl Thread<'_, '_> {
         const BLOCK: u64 = 64;
         let counted = self.counted.get() + 1;
         self.counted.set(counted);
-        if counted % BLOCK == 0 {
+        if counted.is_multiple_of(BLOCK) {
             self.search.searched.fetch_add(BLOCK, Ordering::Relaxed);
             if self.search.answered.load(Ordering::Relaxed) {
                 return Err(Halt::Answered);

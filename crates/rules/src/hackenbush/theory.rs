@@ -201,12 +201,10 @@ fn with_green_folded(edges: &[Edge]) -> Vec<Edge> {
             })
             .collect();
         edges.retain(|edge| !above.contains(edge));
-        let mut next = neighbours(&edges).len().max(v as usize + 1) as u32;
-        let mut from = v;
-        for _ in 0..green_nimber(&on_ground) {
-            edges.push(Edge { from, to: next, colour: Colour::Green });
-            from = next;
-            next += 1;
+        let fresh = neighbours(&edges).len().max(v as usize + 1) as u32;
+        for i in 0..green_nimber(&on_ground) as u32 {
+            let from = if i == 0 { v } else { fresh + i - 1 };
+            edges.push(Edge { from, to: fresh + i, colour: Colour::Green });
         }
     }
     edges
