@@ -105,6 +105,12 @@ impl<P: Position> ValueSearch<'_, P> {
                 visit(option)?;
             }
         }
+        // The best first, so that what they dominate is dropped after one comparison.
+        values.sort_by_cached_key(|value| {
+            let stops = value.stops();
+            let (first, second) = (stops.left + stops.right, stops.right);
+            if player == Player::Left { (-first, -second) } else { (first, second) }
+        });
         Ok(values)
     }
 }
