@@ -58,17 +58,24 @@ impl<P: Position> ValueSearch<'_, P> {
     }
 
     fn stored_or_searched(&self, position: &P, thread: &Thread<'_, '_>) -> Result<Value, Halt> {
-        let Some(store) = self.store else { return deep(|| self.value_by_options(position, thread)) };
+        let Some(store) = self.store else { return deep(|| self.value_by_search(position, thread)) };
         let key = fingerprint(&(position.game(), position), STORED_VALUE);
         if let Some(value) = store.value(key, thread.search.budget) {
             return Ok(value);
         }
         let before = thread.counted();
-        let value = deep(|| self.value_by_options(position, thread))?;
+        let value = deep(|| self.value_by_search(position, thread))?;
         if thread.counted() - before >= WORTH_KEEPING {
             store.keep_value(key, value);
         }
         Ok(value)
+    }
+
+    fn value_by_search(&self, position: &P, thread: &Thread<'_, '_>) -> Result<Value, Halt> {
+        match position.simplified_by(|smaller| self.value(smaller, thread))? {
+            Some(simpler) => self.value(&simpler, thread),
+            None => self.value_by_options(position, thread),
+        }
     }
 
     fn value_by_options(&self, position: &P, thread: &Thread<'_, '_>) -> Result<Value, Halt> {
