@@ -181,8 +181,9 @@ fn with_green_folded(edges: &[Edge]) -> Vec<Edge> {
     if !has_green || edges.len() < neighbours(&edges).iter().filter(|list| !list.is_empty()).count() {
         return edges;
     }
-    let mut fresh = neighbours(&edges).len() as u32;
-    for v in 1..fresh {
+    let count = neighbours(&edges).len() as u32;
+    let mut fresh = count;
+    for v in 1..count {
         let above = above(&edges, v);
         if above.len() < 2 || above.iter().any(|edge| edge.colour != Colour::Green) {
             continue;
