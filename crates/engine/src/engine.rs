@@ -120,9 +120,8 @@ impl Engine {
         tables: &Tables<P>,
         budget: &Budget,
     ) -> Result<W::Answer> {
-        let search = Search::new(budget);
+        let search = Search::new(budget, &self.searched);
         let answer = search.run(question, self.threads);
-        self.searched.fetch_add(search.searched(), Ordering::Relaxed);
         answer.map_err(|why| Error::Stopped {
             why,
             searched: search.searched(),
@@ -135,7 +134,7 @@ impl Engine {
         answer.map_err(|why| Error::Stopped { why, searched: self.searched(), kept: 0 })
     }
 
-    /// How many positions this engine has looked at so far.
+    /// How many positions this engine has looked at so far; it may be asked while a search is under way.
     pub fn searched(&self) -> u64 {
         self.searched.load(Ordering::Relaxed)
     }
