@@ -148,8 +148,7 @@ impl<P: Position> OutcomeSearch<'_, P> {
     /// The sum as the player to move sees it.
     fn key(&self, sum: &Sum<P>, mover: Player, budget: &Budget) -> Result<Fingerprint, Halt> {
         let value = if mover == Player::Left { sum.value } else { sum.value.negative(budget)? };
-        let parts =
-            sum.parts.iter().map(|part| part.fingerprint[usize::from(part.is_negative != (mover == Player::Right))]);
+        let parts = self.part_fingerprints(sum, mover);
         Ok(parts.fold(fingerprint(&value, 2), Fingerprint::wrapping_add))
     }
 
