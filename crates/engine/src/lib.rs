@@ -5,6 +5,7 @@ mod codec;
 mod engine;
 mod error;
 mod fingerprint;
+pub mod nimber;
 mod outcome_search;
 mod position;
 mod search;

@@ -4,8 +4,11 @@ mod about;
 pub mod boards;
 pub mod cakes;
 mod error;
+pub mod graphs;
 pub mod hackenbush;
+pub mod heaps;
 pub mod maps;
+pub mod placement;
 mod refine;
 pub mod strips;
 

@@ -1,3 +1,67 @@
-//! A laboratory for combinatorial games.
+//! The command-line program: `upstar eval`, `upstar repl` and their friends.
 
-fn main() {}
+mod census;
+mod eval;
+mod games;
+mod help;
+mod limits;
+mod output;
+mod play;
+mod progress;
+mod repl;
+mod solve;
+mod table;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// A laboratory for combinatorial games.
+#[derive(Parser)]
+#[command(
+    version,
+    after_help = "Example: upstar eval '{1||0|-1}.temperature'\nStart here: upstar repl, then type help"
+)]
+struct Program {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Evaluate expressions of the calculator
+    Eval(eval::Eval),
+    /// Calculate interactively
+    Repl(repl::Repl),
+    /// Say everything about one position
+    Solve(solve::Solve),
+    /// Play a game against a perfect opponent
+    Play(play::Play),
+    /// Tabulate an expression over one or more variables
+    Table(table::Table),
+    /// List the games, or show one: rules, notation, example, source
+    Games(games::Games),
+    /// Solve every knot of the table, every shadow, or every tricolorability game, one line each
+    Census(census::Census),
+}
+
+fn main() -> ExitCode {
+    match Program::parse_from(std::env::args().map(shielded)).command {
+        Command::Eval(eval) => eval.run(),
+        Command::Repl(repl) => repl.run(),
+        Command::Solve(solve) => solve.run(),
+        Command::Play(play) => play.run(),
+        Command::Table(table) => table.run(),
+        Command::Games(games) => games.run(),
+        Command::Census(census) => census.run(),
+    }
+}
+
+/// An expression may start with a minus sign; a space before it keeps it from being read as an option.
+fn shielded(argument: String) -> String {
+    let is_option = |c: char| c == '-' || c.is_ascii_alphabetic();
+    match argument.strip_prefix('-').and_then(|rest| rest.chars().next()) {
+        Some(next) if !is_option(next) => format!(" {argument}"),
+        _ => argument,
+    }
+}

@@ -51,6 +51,23 @@ pub(crate) fn release_memory(bytes: usize) {
     MEMORY_USED.fetch_sub(bytes, Ordering::Relaxed);
 }
 
+/// Memory that a calculation holds for itself, counted until it is dropped.
+#[derive(Default)]
+pub(crate) struct Held(usize);
+
+impl Held {
+    pub fn add(&mut self, bytes: usize) {
+        self.0 += bytes;
+        count_memory(bytes);
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        release_memory(self.0);
+    }
+}
+
 impl Budget {
     /// No limit of any kind.
     pub const UNLIMITED: &Budget = &Budget { cancelled: None, deadline: None, memory: None };
@@ -74,6 +91,11 @@ impl Budget {
     pub fn with_memory(mut self, bytes: usize) -> Budget {
         self.memory = Some(bytes);
         self
+    }
+
+    /// How many bytes values may take, if that is limited.
+    pub fn memory_limit(&self) -> Option<usize> {
+        self.memory
     }
 
     /// Says so if the calculation has to stop.

@@ -35,13 +35,23 @@ impl Value {
     }
 }
 
-pub(crate) fn canonical(mut left: List, mut right: List, budget: &Budget) -> Result<Value, Stopped> {
+pub(crate) fn canonical(left: List, right: List, budget: &Budget) -> Result<Value, Stopped> {
+    canonical_of_groups((left, 0), (right, 0), budget)
+}
+
+/// The same, where the first options on each side, as many as said, are known to be pairwise incomparable, and so are
+/// the rest: in a sum they are the moves in one summand.
+pub(crate) fn canonical_of_groups(
+    (mut left, left_group): (List, usize),
+    (mut right, right_group): (List, usize),
+    budget: &Budget,
+) -> Result<Value, Stopped> {
     if let Some(x) = number_between(&left, &right) {
         return Ok(x.into());
     }
     let stops = Stops::of_options(left.iter().copied(), right.iter().copied());
-    remove_dominated(&mut left, Player::Left, budget)?;
-    remove_dominated(&mut right, Player::Right, budget)?;
+    remove_dominated_in_groups(&mut left, left_group, Player::Left, budget)?;
+    remove_dominated_in_groups(&mut right, right_group, Player::Right, budget)?;
     let mut known = Known::default();
     loop {
         let form = Form { left: &left, right: &right, stops, budget };
@@ -102,6 +112,40 @@ pub(crate) fn remove_dominated(options: &mut List, player: Player, budget: &Budg
         kept += 1;
     }
     options.truncate(kept);
+    Ok(())
+}
+
+/// The same for two groups of options that are pairwise incomparable within: the first `group` ones and the rest.
+fn remove_dominated_in_groups(
+    options: &mut List,
+    group: usize,
+    player: Player,
+    budget: &Budget,
+) -> Result<(), Stopped> {
+    if group == 0 {
+        return remove_dominated(options, player, budget);
+    }
+    budget.check()?;
+    let mut second: List = options.drain(group..).collect();
+    let mut first = std::mem::take(options);
+    let mut i = 0;
+    'first: while i < first.len() {
+        let mut j = 0;
+        while j < second.len() {
+            if as_good(second[j], first[i], player, budget)? {
+                first.swap_remove(i);
+                continue 'first;
+            }
+            if as_good(first[i], second[j], player, budget)? {
+                second.swap_remove(j);
+            } else {
+                j += 1;
+            }
+        }
+        i += 1;
+    }
+    first.extend(second);
+    *options = first;
     Ok(())
 }
 

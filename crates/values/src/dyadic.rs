@@ -346,12 +346,23 @@ impl From<i64> for Dyadic {
 }
 
 impl Ord for Dyadic {
+    #[inline]
     fn cmp(&self, other: &Dyadic) -> Ordering {
+        // Equal tags and exponents below equal widths: the words themselves are in order.
+        const LOW: u64 = (1 << NUMERATOR_SHIFT) - 1;
+        if (self.0 ^ other.0) & LOW == 0 && self.0 & TAG_MASK == INLINE {
+            return (self.0 as i64).cmp(&(other.0 as i64));
+        }
+        self.cmp_aligned(*other)
+    }
+}
+
+impl Dyadic {
+    fn cmp_aligned(self, other: Dyadic) -> Ordering {
         if self == other {
             return Ordering::Equal;
         }
         match (self.inline(), other.inline()) {
-            (Some((a, 0)), Some((b, 0))) => a.cmp(&b),
             (Some((a, e)), Some((b, f))) => (i128::from(a) << f).cmp(&(i128::from(b) << e)),
             _ => {
                 let by_sign = self.signum().cmp(&other.signum());
@@ -363,6 +374,7 @@ impl Ord for Dyadic {
 }
 
 impl PartialOrd for Dyadic {
+    #[inline]
     fn partial_cmp(&self, other: &Dyadic) -> Option<Ordering> {
         Some(self.cmp(other))
     }

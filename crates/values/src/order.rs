@@ -2,6 +2,7 @@
 //!
 //! `G <= H` unless some Left option of `G` is at least `H` or some Right option of `H` is at most `G`.
 
+use std::cell::Cell;
 use std::cmp::Ordering;
 use std::fmt;
 
@@ -51,28 +52,75 @@ impl From<Option<Ordering>> for Relation {
 /// Pairs `(G, H)` whose order needed a look at their options: 1 if `G <= H`, else 0.
 static AT_MOST: Memo = Memo::new();
 
+/// The answers this thread saw last, each at the place its pair hashes to: a glance here is a tenth of a look at the
+/// shared table.
+struct Recent(Box<[Cell<(Value, Value, bool)>]>);
+
+const RECENT_BITS: u32 = 17;
+
+thread_local! {
+    static RECENT: Recent = Recent(vec![Cell::new((Value::ZERO, Value::ZERO, true)); 1 << RECENT_BITS].into());
+}
+
+impl Recent {
+    fn slot(&self, g: Value, h: Value) -> &Cell<(Value, Value, bool)> {
+        let mixed = (g.word() ^ h.word().rotate_left(32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        &self.0[(mixed >> (64 - RECENT_BITS)) as usize]
+    }
+}
+
+/// Whether `g <= h`, where that can be told without a look at the options.
 #[inline]
-pub(crate) fn at_most(g: Value, h: Value, budget: &Budget) -> Result<bool, Stopped> {
+fn at_a_glance(g: Value, h: Value) -> Option<bool> {
     if g == h {
-        return Ok(true);
+        return Some(true);
     }
     if let Some(told) = g.stops().tells_at_most(&h.stops()) {
-        return Ok(told);
+        return Some(told);
     }
-    if let (Some(a), Some(b)) = (g.as_number_up_star(), h.as_number_up_star()) {
-        return Ok(a.compare(b).is_some_and(Ordering::is_le));
+    match (g.as_number_up_star(), h.as_number_up_star()) {
+        (Some(a), Some(b)) => Some(a.compare(b).is_some_and(Ordering::is_le)),
+        _ => None,
     }
-    at_most_by_options(g, h, budget)
+}
+
+#[inline]
+pub(crate) fn at_most(g: Value, h: Value, budget: &Budget) -> Result<bool, Stopped> {
+    match at_a_glance(g, h) {
+        Some(told) => Ok(told),
+        None => at_most_by_options(g, h, budget),
+    }
 }
 
 fn at_most_by_options(g: Value, h: Value, budget: &Budget) -> Result<bool, Stopped> {
-    let (g, h) = (brought_near(g, h), brought_near(h, g));
+    let (a, b, recent) = RECENT.with(|recent| recent.slot(g, h).get());
+    if (a, b) == (g, h) {
+        return Ok(recent);
+    }
+    let (near_g, near_h) = (brought_near(g, h), brought_near(h, g));
+    // Shallow pairs are cheaper to work out again than to remember for good.
+    let is_shallow = near_g.birthday().min(near_h.birthday()) <= SHALLOW;
+    let answer =
+        if is_shallow { at_most_afresh(near_g, near_h, budget) } else { at_most_remembered(near_g, near_h, budget) }?;
+    RECENT.with(|recent| recent.slot(g, h).set((g, h, answer)));
+    Ok(answer)
+}
+
+const SHALLOW: Dyadic = Dyadic::new_small(8, 0);
+
+fn at_most_remembered(g: Value, h: Value, budget: &Budget) -> Result<bool, Stopped> {
     let key = (g.word(), h.word());
     if let Some(answer) = AT_MOST.get(key) {
         return Ok(answer == 1);
     }
+    let answer = at_most_afresh(g, h, budget)?;
+    AT_MOST.insert(key, answer.into());
+    Ok(answer)
+}
+
+fn at_most_afresh(g: Value, h: Value, budget: &Budget) -> Result<bool, Stopped> {
     budget.check()?;
-    let answer = deep(|| {
+    deep(|| {
         for option in g.left() {
             if at_most(h, option, budget)? {
                 return Ok(false);
@@ -84,9 +132,7 @@ fn at_most_by_options(g: Value, h: Value, budget: &Budget) -> Result<bool, Stopp
             }
         }
         Ok(true)
-    })?;
-    AT_MOST.insert(key, answer.into());
-    Ok(answer)
+    })
 }
 
 /// All nimbers born after everything else in sight compare alike (the remote star of *Winning Ways* ch. 8), so a huge

@@ -3,7 +3,7 @@
 use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
 
-use crate::budget::{Budget, Stopped};
+use crate::budget::{Budget, Held, Stopped};
 use crate::dyadic::{Bound, Dyadic};
 use crate::nus::NumberUpStar;
 use crate::value::Value;
@@ -65,12 +65,14 @@ impl Value {
     fn visit_followers(self, budget: &Budget, mut visit: impl FnMut(Value) -> bool) -> Result<(), Stopped> {
         let mut seen: HashSet<Value, FxBuildHasher> = HashSet::default();
         let mut waiting = vec![self];
+        let mut held = Held::default();
         seen.insert(self);
         while let Some(v) = waiting.pop() {
             budget.check()?;
             if !visit(v) {
                 return Ok(());
             }
+            held.add(2 * size_of::<Value>() + 1);
             waiting.extend(v.left().chain(v.right()).filter(|&option| seen.insert(option)));
         }
         Ok(())

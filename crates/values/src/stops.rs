@@ -48,17 +48,18 @@ impl Stops {
     /// Whether the first game is at most the second, where the stops tell.
     #[inline]
     pub(crate) fn tells_at_most(&self, other: &Stops) -> Option<bool> {
-        if self.left > other.left || self.right > other.right {
-            return Some(false);
-        }
-        if self.left < other.right || (self.left == other.right && self.at_most_left && other.at_least_right) {
-            return Some(true);
-        }
+        let (left, right) = (self.left.cmp(&other.left), self.right.cmp(&other.right));
         // At equal stops the bits must agree with the order too: G <= H <= x gives G <= x.
-        if (self.left == other.left && other.at_most_left && !self.at_most_left)
-            || (self.right == other.right && self.at_least_right && !other.at_least_right)
+        if left.is_gt()
+            || right.is_gt()
+            || (left.is_eq() && other.at_most_left && !self.at_most_left)
+            || (right.is_eq() && self.at_least_right && !other.at_least_right)
         {
             return Some(false);
+        }
+        let across = self.left.cmp(&other.right);
+        if across.is_lt() || (across.is_eq() && self.at_most_left && other.at_least_right) {
+            return Some(true);
         }
         None
     }

@@ -7,11 +7,11 @@ use num_bigint::BigUint;
 use num_traits::One;
 
 use crate::budget::{Budget, Stopped};
-use crate::canonical::{List, canonical, intern};
+use crate::canonical::{List, canonical_of_groups, intern};
 use crate::deep::deep;
 use crate::dyadic::Dyadic;
 use crate::memo::Memo;
-use crate::value::{Kind, Value};
+use crate::value::{Kind, Options, Value};
 
 /// Sums of two games that are no numbers; the smaller word first.
 static SUMS: Memo = Memo::new();
@@ -64,8 +64,7 @@ impl Value {
             return Ok(Value::from_word(word));
         }
         budget.check()?;
-        let side =
-            |options: crate::value::Options| options.map(|v| v.plus(x.into(), budget)).collect::<Result<List, _>>();
+        let side = |options: Options| options.map(|v| v.plus(x.into(), budget)).collect::<Result<List, _>>();
         let (left, right) = deep(|| Ok((side(self.left())?, side(self.right())?)))?;
         let sum = intern(left, right);
         TRANSLATES.insert(key, sum.word());
@@ -110,18 +109,20 @@ fn plus_by_options(g: Value, h: Value, budget: &Budget) -> Result<Value, Stopped
         return Ok(Value::from_word(word));
     }
     budget.check()?;
-    let side = |gs: crate::value::Options, hs: crate::value::Options| -> Result<List, Stopped> {
+    // Options of a canonical form are incomparable, and stay so when the same game is added to them.
+    let side = |gs: Options, hs: Options| -> Result<(List, usize), Stopped> {
         let mut sums = List::new();
         for option in gs {
             sums.push(option.plus(h, budget)?);
         }
+        let group = sums.len();
         for option in hs {
             sums.push(g.plus(option, budget)?);
         }
-        Ok(sums)
+        Ok((sums, group))
     };
     let (left, right) = deep(|| Ok((side(g.left(), h.left())?, side(g.right(), h.right())?)))?;
-    let sum = canonical(left, right, budget)?;
+    let sum = canonical_of_groups(left, right, budget)?;
     SUMS.insert(key, sum.word());
     Ok(sum)
 }

@@ -1,0 +1,97 @@
+//! The program as a user meets it.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+fn upstar(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_upstar"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .env("HOME", std::env::temp_dir().join("upstar-test-home"))
+        .spawn()
+        .expect("the program starts");
+    // The program may stop reading early; that is not this function's business.
+    let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
+    child.wait_with_output().expect("the program ends")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn eval_answers_one_line_a_question() {
+    let output = upstar(&["eval", "{0|1}", "-3 + 1", "-{1|0}", "--unicode"], "");
+    assert_eq!(stdout(&output), "½\n-2\n{0|-1}\n");
+    assert!(output.status.success());
+}
+
+#[test]
+fn eval_reads_standard_input_and_remembers_names() {
+    let output = upstar(&["eval", "-"], "# a comment\n\nlet g = {2|-1}\ng + g\n");
+    assert_eq!(stdout(&output), "{2|-1}\n1\n");
+}
+
+#[test]
+fn eval_reads_a_file_and_names_the_line_of_an_error() {
+    let path = std::env::temp_dir().join(format!("upstar-{}.txt", std::process::id()));
+    std::fs::write(&path, "*3 + *5\n{1|2|3}\n1\n").unwrap();
+    let output = upstar(&["eval", "--file", path.to_str().unwrap()], "");
+    std::fs::remove_file(&path).unwrap();
+    assert_eq!(stdout(&output), "*6\n1\n");
+    assert!(stderr(&output).contains(":2: a second | beside the one before (column 5)"));
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn json_has_one_object_a_line_and_errors_too() {
+    let output = upstar(&["eval", "--json", "{0|*}", "{1|0}.stops", "{1|0}.confusion", "1/3"], "");
+    let lines: Vec<serde_json::Value> = stdout(&output).lines().map(|l| serde_json::from_str(l).unwrap()).collect();
+    assert_eq!(lines[0]["answer"]["type"], "value");
+    assert_eq!(lines[0]["answer"]["text"], "^");
+    assert_eq!(lines[0]["answer"]["latex"], "\\uparrow");
+    assert_eq!(lines[0]["answer"]["outcome"], "L");
+    assert_eq!(lines[1]["answer"]["items"][0]["number"], "1");
+    assert_eq!(lines[2]["answer"]["ends"][1]["included"], true);
+    assert_eq!(lines[3]["error"]["column"], 1);
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn errors_are_one_message_and_status_2() {
+    for (arguments, message) in [
+        (&["eval", "{1|0"][..], "error: this { is never closed (column 1)"),
+        (&["eval", "{1|0}.meen"], "did you mean mean?"),
+        (&["eval", "--file", "/nowhere/at/all"], "/nowhere/at/all: "),
+        (&["eval", "--time", "0", "{2|1} + {3|-1}"], "the time limit of 0ns was reached"),
+    ] {
+        let output = upstar(arguments, "");
+        assert!(stderr(&output).contains(message), "{}", stderr(&output));
+        assert_eq!(output.status.code(), Some(2));
+    }
+}
+
+#[test]
+fn every_command_has_help_with_an_example() {
+    for command in ["eval", "repl"] {
+        let output = upstar(&[command, "--help"], "");
+        assert!(stdout(&output).contains("Example"), "{command}");
+    }
+}
+
+#[test]
+fn the_repl_calculates_helps_and_goes_on_after_errors() {
+    let output = upstar(&["repl"], "let g = {1|\n0}\ng + g\nunicode\n^\n{1\n}\nhelp mean\nnames\nquit\n");
+    let text = stdout(&output);
+    for line in ["{1|0}", "1", "↑", "what many copies are worth", "g = {1|0}"] {
+        assert!(text.contains(line), "{line} is missing in\n{text}");
+    }
+    assert!(stderr(&output).contains("expected a bar"));
+    assert!(output.status.success());
+}
