@@ -14,6 +14,7 @@ use crate::fingerprint::Fingerprint;
 use crate::outcome_search::OutcomeSearch;
 use crate::position::Position;
 use crate::search::{Search, Worker};
+use crate::store::Store;
 use crate::table::Table;
 use crate::value_search::ValueSearch;
 
@@ -23,6 +24,7 @@ pub struct Engine {
     table_bytes: usize,
     threads: usize,
     searched: AtomicU64,
+    store: Option<Store>,
 }
 
 /// What is known about the positions of one game.
@@ -41,7 +43,7 @@ impl Default for Engine {
 impl Engine {
     /// An engine with two threads and tables of at most a gibibyte a game.
     pub fn new() -> Engine {
-        Engine { tables: Mutex::default(), table_bytes: 1 << 30, threads: 2, searched: AtomicU64::new(0) }
+        Engine { tables: Mutex::default(), table_bytes: 1 << 30, threads: 2, searched: AtomicU64::new(0), store: None }
     }
 
     /// Use at most about this many bytes for the tables of each game.
@@ -58,6 +60,18 @@ impl Engine {
         self
     }
 
+    /// Look solved positions up in this store, and keep them there.
+    #[must_use]
+    pub fn with_store(mut self, store: Store) -> Engine {
+        self.store = Some(store);
+        self
+    }
+
+    /// Writes what was solved so far to the store, if there is one; otherwise it is done within a second.
+    pub fn flush(&self) -> Result<()> {
+        self.store.as_ref().map_or(Ok(()), Store::flush)
+    }
+
     fn tables<P: Position>(&self) -> Arc<Tables<P>> {
         let mut tables = self.tables.lock();
         let of_game = tables.entry(TypeId::of::<P>()).or_insert_with(|| {
@@ -70,7 +84,7 @@ impl Engine {
     /// The value of a position.
     pub fn value<P: Position>(&self, position: &P, budget: &Budget) -> Result<Value> {
         let tables = self.tables::<P>();
-        self.ask(&ValueSearch { position, table: &tables.values }, &tables, budget)
+        self.ask(&ValueSearch { position, table: &tables.values, store: self.store.as_ref() }, &tables, budget)
     }
 
     /// Who wins when `starter` moves first, without computing the value.
@@ -87,7 +101,11 @@ impl Engine {
         budget: &Budget,
     ) -> Result<Player> {
         let tables = self.tables::<P>();
-        self.ask(&OutcomeSearch { positions, beside, starter, tables: &tables }, &tables, budget)
+        self.ask(
+            &OutcomeSearch { positions, beside, starter, tables: &tables, store: self.store.as_ref() },
+            &tables,
+            budget,
+        )
     }
 
     /// Who wins, without computing the value.
@@ -102,9 +120,8 @@ impl Engine {
         tables: &Tables<P>,
         budget: &Budget,
     ) -> Result<W::Answer> {
-        let search = Search::new(budget);
+        let search = Search::new(budget, &self.searched);
         let answer = search.run(question, self.threads);
-        self.searched.fetch_add(search.searched(), Ordering::Relaxed);
         answer.map_err(|why| Error::Stopped {
             why,
             searched: search.searched(),
@@ -117,7 +134,7 @@ impl Engine {
         answer.map_err(|why| Error::Stopped { why, searched: self.searched(), kept: 0 })
     }
 
-    /// How many positions this engine has looked at so far.
+    /// How many positions this engine has looked at so far; it may be asked while a search is under way.
     pub fn searched(&self) -> u64 {
         self.searched.load(Ordering::Relaxed)
     }

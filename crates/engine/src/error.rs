@@ -1,5 +1,7 @@
 //! Why a search ended without an answer.
 
+use std::path::PathBuf;
+
 use upstar_values::Stopped;
 
 /// Why a question about a position was not answered.
@@ -15,6 +17,14 @@ pub enum Error {
         searched: u64,
         /// How many answers its table holds.
         kept: usize,
+    },
+    /// The store of solved positions cannot be used.
+    #[error("the store {} cannot be used: {what}", file.display())]
+    Store {
+        /// Its file.
+        file: PathBuf,
+        /// What is wrong with it.
+        what: String,
     },
 }
 

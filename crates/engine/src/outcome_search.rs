@@ -4,13 +4,14 @@
 //! positions early. What is left is searched with a table, the promising moves first.
 
 use smallvec::SmallVec;
-use upstar_values::{Budget, Dyadic, Player, Value};
+use upstar_values::{Budget, Dyadic, NumberUpStar, Player, Value};
 
 use crate::engine::Tables;
 use crate::fingerprint::{Fingerprint, fingerprint};
 use crate::position::Position;
 use crate::search::{Halt, Thread, Worker, deep};
-use crate::value_search::ValueSearch;
+use crate::store::Store;
+use crate::value_search::{ValueSearch, WORTH_KEEPING};
 
 /// Finds out who wins one sum when one of the players starts.
 pub(crate) struct OutcomeSearch<'a, P> {
@@ -19,6 +20,7 @@ pub(crate) struct OutcomeSearch<'a, P> {
     pub beside: Value,
     pub starter: Player,
     pub tables: &'a Tables<P>,
+    pub store: Option<&'a Store>,
 }
 
 /// A sum: parts that are searched, and a value for all the rest.
@@ -136,14 +138,17 @@ impl<P: Position> OutcomeSearch<'_, P> {
     }
 
     fn small_value(&self, part: &P, thread: &Thread<'_, '_>) -> Result<Value, Halt> {
-        ValueSearch { position: part, table: &self.tables.values }.value(part, thread)
+        ValueSearch { position: part, table: &self.tables.values, store: self.store }.value(part, thread)
+    }
+
+    fn part_fingerprints(&self, sum: &Sum<P>, mover: Player) -> impl Iterator<Item = Fingerprint> {
+        sum.parts.iter().map(move |part| part.fingerprint[usize::from(part.is_negative != (mover == Player::Right))])
     }
 
     /// The sum as the player to move sees it.
     fn key(&self, sum: &Sum<P>, mover: Player, budget: &Budget) -> Result<Fingerprint, Halt> {
         let value = if mover == Player::Left { sum.value } else { sum.value.negative(budget)? };
-        let parts =
-            sum.parts.iter().map(|part| part.fingerprint[usize::from(part.is_negative != (mover == Player::Right))]);
+        let parts = self.part_fingerprints(sum, mover);
         Ok(parts.fold(fingerprint(&value, 2), Fingerprint::wrapping_add))
     }
 
@@ -211,9 +216,30 @@ impl<P: Position> OutcomeSearch<'_, P> {
     fn wins(&self, sum: &Sum<P>, mover: Player, thread: &Thread<'_, '_>) -> Result<bool, Halt> {
         thread.count()?;
         let key = self.key(sum, mover, thread.search.budget)?;
+        let stored = self.store.and_then(|store| Some((store, self.lasting_key(sum, mover)?)));
+        if let Some(wins) = stored.and_then(|(store, lasting_key)| store.win(lasting_key)) {
+            self.tables.wins.insert(key, wins, 0);
+            return Ok(wins);
+        }
+        let before = thread.counted();
         let wins = deep(|| self.wins_by_moving(sum, mover, thread))?;
         self.tables.wins.insert(key, wins, 0);
+        if let Some((store, lasting_key)) = stored
+            && thread.counted() - before >= WORTH_KEEPING
+        {
+            store.keep_win(lasting_key, wins);
+        }
         Ok(wins)
+    }
+
+    /// The sum as the player to move sees it, by something that is the same in every run, unless it has a part that is
+    /// only known in this one.
+    fn lasting_key(&self, sum: &Sum<P>, mover: Player) -> Option<Fingerprint> {
+        let NumberUpStar { number, up, star } = sum.value.as_number_up_star()?;
+        let (number, up) = if mover == Player::Left { (number, up) } else { (-number, -up) };
+        let key = (self.positions.first()?.game(), number.numerator(), number.exponent(), up.numerator(), star);
+        let parts = self.part_fingerprints(sum, mover);
+        Some(parts.fold(fingerprint(&key, 4), Fingerprint::wrapping_add))
     }
 
     fn wins_by_moving(&self, sum: &Sum<P>, mover: Player, thread: &Thread<'_, '_>) -> Result<bool, Halt> {

@@ -72,6 +72,11 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
         Ok(None)
     }
 
+    /// A simpler position of the same value, made with the help of the values of smaller positions.
+    fn simplified_by<E>(&self, _value: impl FnMut(&Self) -> Result<Value, E>) -> Result<Option<Self>, E> {
+        Ok(None)
+    }
+
     /// Whether the value is found quickly enough for a search for the winner to use it.
     fn is_small(&self) -> bool {
         false

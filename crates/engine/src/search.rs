@@ -8,6 +8,9 @@ use std::thread::{self, Scope};
 
 use upstar_values::{Budget, Stopped};
 
+/// Positions that a thread looks at between two looks at the clock.
+const BLOCK: u64 = 64;
+
 /// Positions that one thread looks at before it calls for help.
 const CALL_FOR_HELP: u64 = 4096;
 
@@ -15,6 +18,8 @@ const CALL_FOR_HELP: u64 = 4096;
 pub(crate) struct Search<'a> {
     pub budget: &'a Budget,
     searched: AtomicU64,
+    /// Positions looked at for this and all earlier questions, for whoever shows progress.
+    searched_in_all: &'a AtomicU64,
     answered: AtomicBool,
 }
 
@@ -52,11 +57,10 @@ impl Thread<'_, '_> {
     /// One more position is looked at.
     #[inline]
     pub fn count(&self) -> Result<(), Halt> {
-        const BLOCK: u64 = 64;
         let counted = self.counted.get() + 1;
         self.counted.set(counted);
-        if counted % BLOCK == 0 {
-            self.search.searched.fetch_add(BLOCK, Ordering::Relaxed);
+        if counted.is_multiple_of(BLOCK) {
+            self.search.add(BLOCK);
             if self.search.answered.load(Ordering::Relaxed) {
                 return Err(Halt::Answered);
             }
@@ -77,8 +81,13 @@ impl Thread<'_, '_> {
 }
 
 impl<'a> Search<'a> {
-    pub fn new(budget: &'a Budget) -> Search<'a> {
-        Search { budget, searched: AtomicU64::new(0), answered: AtomicBool::new(false) }
+    pub fn new(budget: &'a Budget, searched_in_all: &'a AtomicU64) -> Search<'a> {
+        Search { budget, searched: AtomicU64::new(0), searched_in_all, answered: AtomicBool::new(false) }
+    }
+
+    fn add(&self, searched: u64) {
+        self.searched.fetch_add(searched, Ordering::Relaxed);
+        self.searched_in_all.fetch_add(searched, Ordering::Relaxed);
     }
 
     /// How many positions were looked at.
@@ -118,7 +127,7 @@ impl<'a> Search<'a> {
         if answer.is_ok() {
             self.answered.store(true, Ordering::Relaxed);
         }
-        self.searched.fetch_add(thread.counted() % 64, Ordering::Relaxed);
+        self.add(thread.counted() % BLOCK);
         answer
     }
 }

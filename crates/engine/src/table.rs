@@ -5,15 +5,15 @@
 
 use std::hash::{BuildHasher, Hash};
 
-use hashbrown::HashMap;
+use hashbrown::HashTable;
 use parking_lot::Mutex;
 use rustc_hash::FxBuildHasher;
 
 const SHARDS: usize = 64;
 
 struct Shard<K, V> {
-    young: HashMap<K, V, FxBuildHasher>,
-    old: HashMap<K, V, FxBuildHasher>,
+    young: HashTable<(K, V)>,
+    old: HashTable<(K, V)>,
     young_bytes: usize,
 }
 
@@ -23,37 +23,49 @@ pub(crate) struct Table<K, V> {
     bytes_per_generation: usize,
 }
 
+/// The hash decides about the shard as well as the place in it.
+fn hash(key: &impl Hash) -> u64 {
+    FxBuildHasher.hash_one(key)
+}
+
 impl<K: Hash + Eq, V: Copy> Table<K, V> {
     /// A table that takes at most about this many bytes.
     pub fn new(bytes: usize) -> Table<K, V> {
-        let empty = || Shard { young: HashMap::default(), old: HashMap::default(), young_bytes: 0 };
+        let empty = || Shard { young: HashTable::new(), old: HashTable::new(), young_bytes: 0 };
         Table { shards: (0..SHARDS).map(|_| Mutex::new(empty())).collect(), bytes_per_generation: bytes / (2 * SHARDS) }
     }
 
-    fn shard(&self, key: &K) -> &Mutex<Shard<K, V>> {
-        // The map itself uses the low and the top bits of the same hash.
-        &self.shards[(FxBuildHasher.hash_one(key) >> 40) as usize % SHARDS]
+    fn shard(&self, hash: u64) -> &Mutex<Shard<K, V>> {
+        // The table itself uses the low and the top bits.
+        &self.shards[(hash >> 40) as usize % SHARDS]
     }
 
     pub fn get(&self, key: &K) -> Option<V> {
-        let mut shard = self.shard(key).lock();
-        if let Some(&answer) = shard.young.get(key) {
+        let hash_of_key = hash(key);
+        let mut shard = self.shard(hash_of_key).lock();
+        if let Some(&(_, answer)) = shard.young.find(hash_of_key, |(k, _)| k == key) {
             return Some(answer);
         }
-        let (key, answer) = shard.old.remove_entry(key)?;
-        shard.young.insert(key, answer);
+        let (entry, _) = shard.old.find_entry(hash_of_key, |(k, _)| k == key).ok()?.remove();
+        let answer = entry.1;
+        shard.young.insert_unique(hash_of_key, entry, |(k, _)| hash(k));
         Some(answer)
     }
 
     /// Keeps an answer; `heap_bytes` is what the key takes outside of itself.
     pub fn insert(&self, key: K, answer: V, heap_bytes: usize) {
-        // A hash map is between half and seven eighths full and keeps a byte of control with each place.
+        // A hash table is between half and seven eighths full and keeps a byte of control with each place.
         const SLACK_PERCENT: usize = 160;
-        let mut shard = self.shard(&key).lock();
+        let hash_of_key = hash(&key);
+        let mut shard = self.shard(hash_of_key).lock();
+        if let Some(known) = shard.young.find_mut(hash_of_key, |(k, _)| *k == key) {
+            known.1 = answer;
+            return;
+        }
         shard.young_bytes += (size_of::<(K, V)>() + 1) * SLACK_PERCENT / 100 + heap_bytes;
-        shard.young.insert(key, answer);
+        shard.young.insert_unique(hash_of_key, (key, answer), |(k, _)| hash(k));
         if shard.young_bytes > self.bytes_per_generation {
-            shard.old = std::mem::take(&mut shard.young);
+            shard.old = std::mem::replace(&mut shard.young, HashTable::new());
             shard.young_bytes = 0;
         }
     }

@@ -2,15 +2,22 @@
 
 use upstar_values::{Player, Value};
 
+use crate::fingerprint::fingerprint;
 use crate::position::Position;
 use crate::search::{Halt, Thread, Worker, deep};
+use crate::store::Store;
 use crate::table::Table;
 use smallvec::SmallVec;
+
+/// Positions that took fewer others to solve are not kept in the store.
+pub(crate) const WORTH_KEEPING: u64 = 64;
+const STORED_VALUE: u64 = 3;
 
 /// Finds the value of one position.
 pub(crate) struct ValueSearch<'a, P> {
     pub position: &'a P,
     pub table: &'a Table<P, Value>,
+    pub store: Option<&'a Store>,
 }
 
 impl<P: Position> Worker for ValueSearch<'_, P> {
@@ -40,7 +47,7 @@ impl<P: Position> ValueSearch<'_, P> {
                 thread.count()?;
                 let value = match normal.known_value(budget)? {
                     Some(value) => value,
-                    None => deep(|| self.value_by_options(&normal, thread))?,
+                    None => self.stored_or_searched(&normal, thread)?,
                 };
                 let heap_bytes = normal.heap_bytes();
                 self.table.insert(normal, value, heap_bytes);
@@ -48,6 +55,27 @@ impl<P: Position> ValueSearch<'_, P> {
             }
         };
         Ok(if is_negative { value.negative(budget)? } else { value })
+    }
+
+    fn stored_or_searched(&self, position: &P, thread: &Thread<'_, '_>) -> Result<Value, Halt> {
+        let Some(store) = self.store else { return deep(|| self.value_by_search(position, thread)) };
+        let key = fingerprint(&(position.game(), position), STORED_VALUE);
+        if let Some(value) = store.value(key, thread.search.budget) {
+            return Ok(value);
+        }
+        let before = thread.counted();
+        let value = deep(|| self.value_by_search(position, thread))?;
+        if thread.counted() - before >= WORTH_KEEPING {
+            store.keep_value(key, value);
+        }
+        Ok(value)
+    }
+
+    fn value_by_search(&self, position: &P, thread: &Thread<'_, '_>) -> Result<Value, Halt> {
+        match position.simplified_by(|smaller| self.value(smaller, thread))? {
+            Some(simpler) => self.value(&simpler, thread),
+            None => self.value_by_options(position, thread),
+        }
     }
 
     fn value_by_options(&self, position: &P, thread: &Thread<'_, '_>) -> Result<Value, Halt> {
@@ -84,6 +112,12 @@ impl<P: Position> ValueSearch<'_, P> {
                 visit(option)?;
             }
         }
+        // The best first, so that what they dominate is dropped after one comparison.
+        values.sort_by_cached_key(|value| {
+            let stops = value.stops();
+            let (first, second) = (stops.left + stops.right, stops.right);
+            if player == Player::Left { (-first, -second) } else { (first, second) }
+        });
         Ok(values)
     }
 }

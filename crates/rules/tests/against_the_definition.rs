@@ -167,8 +167,8 @@ fn picture(dice: &mut Dice, most: usize, colours: &[char], rule: Chopping) -> Op
 
 #[test]
 fn hackenbush_of_all_colours() {
-    check_many(400, 11, |dice| picture(dice, 8, &['B', 'R'], Chopping::GrownUp));
-    check_many(400, 12, |dice| picture(dice, 8, &['B', 'R', 'G'], Chopping::GrownUp));
+    check_many(400, 11, |dice| picture(dice, 11, &['B', 'R'], Chopping::GrownUp));
+    check_many(400, 12, |dice| picture(dice, 10, &['B', 'R', 'G'], Chopping::GrownUp));
     check_many(400, 13, |dice| picture(dice, 9, &['G'], Chopping::GrownUp));
     check_many(300, 14, |dice| picture(dice, 8, &['B', 'R', 'G'], Chopping::Childish));
     check_many(300, 15, |dice| {

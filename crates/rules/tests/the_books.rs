@@ -1,8 +1,10 @@
 //! Tables and examples from *Winning Ways* and the literature.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use upstar_engine::{Engine, Position};
+use upstar_engine::{AnyPosition, Engine, Position};
+use upstar_rules::PARTIZAN_GAMES;
 use upstar_rules::boards::*;
 use upstar_rules::cakes::{Cake, Cakes};
 use upstar_rules::hackenbush::{Chopping, Hackenbush};
@@ -73,7 +75,7 @@ fn closed_forms_of_cakes_match_the_recursion() {
                 let cuts = |side: usize, at: &dyn Fn(usize) -> Value| -> Vec<Value> {
                     match game {
                         Cake::Maundy => (1..side)
-                            .filter(|piece| side % piece == 0)
+                            .filter(|piece| side.is_multiple_of(*piece))
                             .map(|piece| (0..side / piece).map(|_| at(piece)).sum())
                             .collect(),
                         _ => (1..side).map(|piece| at(piece) + at(side - piece)).collect(),
@@ -168,6 +170,50 @@ fn values_from_the_literature() {
     }
     let amazons = value(Amazons::parse("x...|o...").unwrap());
     assert_eq!(amazons, "+-{3,{4|0,{1|0,*}},{4|+-1,+-{1,{2|0}},{0,{1/2|0}|v}}}");
+}
+
+/// A position as the calculator would read it, for the examples of the catalogue.
+fn position(text: &str) -> Arc<dyn AnyPosition> {
+    let (game, rest) = text.split_once('(').unwrap();
+    let inner = rest.strip_suffix(')').unwrap();
+    let text = inner.trim_matches('"');
+    let sides = || {
+        let (a, b) = inner.split_once(',').unwrap();
+        (a.parse::<u64>().unwrap(), b.parse::<u64>().unwrap())
+    };
+    let cake = |game| Arc::new(Cakes::rectangle(game, sides().0, sides().1).unwrap());
+    match game {
+        "amazons" => Arc::new(Amazons::parse(text).unwrap()),
+        "cannibal_clobber" => Arc::new(Clobber::parse(Clobbering::Cannibal, text).unwrap()),
+        "childish_hackenbush" => Arc::new(Hackenbush::parse(Chopping::Childish, text).unwrap()),
+        "clobber" => Arc::new(Clobber::parse(Clobbering::Plain, text).unwrap()),
+        "col" => Arc::new(PaintedMap::parse(Painting::Col, text).unwrap()),
+        "cutcake" => cake(Cake::Cut),
+        "domineering" => Arc::new(Domineering::rectangle(sides().0, sides().1).unwrap()),
+        "eatcake" => cake(Cake::Eat),
+        "fission" => Arc::new(Fission::parse(text).unwrap()),
+        "hackenbush" => Arc::new(Hackenbush::parse(Chopping::GrownUp, text).unwrap()),
+        "king_clobber" => Arc::new(Clobber::parse(Clobbering::King, text).unwrap()),
+        "konane" => Arc::new(Konane::parse(text).unwrap()),
+        "maundy" => cake(Cake::Maundy),
+        "nogo" => Arc::new(NoGo::rectangle(sides().0, sides().1).unwrap()),
+        "seating" => Arc::new(Seating::parse(text).unwrap()),
+        "ski_jumps" => Arc::new(SkiJumps::parse(text).unwrap()),
+        "snort" => Arc::new(PaintedMap::new(Painting::Snort, Map::path(5).unwrap())),
+        "toads_and_frogs" => Arc::new(ToadsAndFrogs::parse(text).unwrap()),
+        "toppling_dominoes" => Arc::new(TopplingDominoes::parse(text).unwrap()),
+        other => panic!("no game is called {other}"),
+    }
+}
+
+#[test]
+fn the_examples_of_the_catalogue_are_right() {
+    for about in PARTIZAN_GAMES {
+        let (text, expected) = about.example;
+        let position = position(text);
+        assert_eq!(position.game(), about.name);
+        assert_eq!(position.value(&Engine::new(), Budget::UNLIMITED).unwrap().to_string(), expected, "{text}");
+    }
 }
 
 #[test]

@@ -154,7 +154,13 @@ impl Position for Clobber {
     }
 
     fn is_small(&self) -> bool {
-        (self.stones.left | self.stones.right).count_ones() <= 9
+        (self.stones.left | self.stones.right).count_ones() <= 6
+    }
+
+    /// In Clobber both players always have the same number of moves; what counts is how many stones have one.
+    fn estimate(&self) -> i32 {
+        let Stones { shape, left, right, .. } = self.stones;
+        (left & shape.beside(right)).count_ones() as i32 - (right & shape.beside(left)).count_ones() as i32
     }
 
     fn picture(&self) -> String {

@@ -41,7 +41,7 @@ pub const EATCAKE: About = About {
     rules: "Left eats a North-South strip, one square wide and as deep as the piece, out of any piece of cake; what is left \
             on its two sides are separate pieces. Right eats East-West strips. Who finds nothing to eat loses.",
     notation: "eatcake(depth,breadth), or eatcake(\"2x3+1x1\")",
-    example: ("eatcake(1,2)", "^*"),
+    example: ("eatcake(1,2)", "v"),
     source: "Winning Ways ch. 8",
 };
 

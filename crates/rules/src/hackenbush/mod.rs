@@ -172,6 +172,19 @@ impl Position for Hackenbush {
         }
     }
 
+    /// What stands on one vertex is solved by itself, and strings take its place.
+    fn simplified_by<E>(
+        &self,
+        mut value: impl FnMut(&Hackenbush) -> std::result::Result<Value, E>,
+    ) -> std::result::Result<Option<Hackenbush>, E> {
+        if self.rule == Chopping::Childish {
+            return Ok(None);
+        }
+        let picture = |edges: Vec<Edge>| Hackenbush { rule: self.rule, edges: edges.into() };
+        let simpler = theory::with_one_folded(&self.edges, |above| value(&picture(above)))?;
+        Ok(simpler.map(picture))
+    }
+
     fn is_small(&self) -> bool {
         self.edges.len() <= 8
     }

@@ -159,7 +159,7 @@ pub(super) fn simplified(edges: &[Edge], budget: &Budget) -> Result<Vec<Edge>, S
     let edges = &with_green_folded(edges);
     let Folded { standing, core, folded } = fold(edges, budget)?;
     let mut simple = core;
-    let mut next = standing.len() as u32;
+    let mut fresh = standing.len() as u32;
     for (v, (standing, folded)) in standing.iter().zip(folded).enumerate() {
         if standing.is_nothing() {
             continue;
@@ -168,14 +168,7 @@ pub(super) fn simplified(edges: &[Edge], budget: &Budget) -> Result<Vec<Edge>, S
             simple.extend(folded);
             continue;
         };
-        for string in strings {
-            let mut from = v as u32;
-            for colour in string {
-                simple.push(Edge { from, to: next, colour });
-                from = next;
-                next += 1;
-            }
-        }
+        strings.into_iter().for_each(|string| add_string(&mut simple, v as u32, string, &mut fresh));
     }
     Ok(simple)
 }
@@ -188,28 +181,57 @@ fn with_green_folded(edges: &[Edge]) -> Vec<Edge> {
     if !has_green || edges.len() < neighbours(&edges).iter().filter(|list| !list.is_empty()).count() {
         return edges;
     }
-    for v in 1..neighbours(&edges).len() as u32 {
+    let count = neighbours(&edges).len() as u32;
+    let mut fresh = count;
+    for v in 1..count {
         let above = above(&edges, v);
         if above.len() < 2 || above.iter().any(|edge| edge.colour != Colour::Green) {
             continue;
         }
-        let on_ground: Vec<Edge> = above
-            .iter()
-            .map(|edge| {
-                let swap = |w: u32| if w == v { GROUND } else { w };
-                Edge { from: swap(edge.from), to: swap(edge.to), colour: edge.colour }
-            })
-            .collect();
+        let on_ground = on_ground(&above, v);
         edges.retain(|edge| !above.contains(edge));
-        let mut next = neighbours(&edges).len().max(v as usize + 1) as u32;
-        let mut from = v;
-        for _ in 0..green_nimber(&on_ground) {
-            edges.push(Edge { from, to: next, colour: Colour::Green });
-            from = next;
-            next += 1;
-        }
+        let stalk = vec![Colour::Green; green_nimber(&on_ground) as usize];
+        add_string(&mut edges, v, stalk, &mut fresh);
     }
     edges
+}
+
+/// A picture in which the largest piece with a cycle that stands on one vertex has been replaced by strings of its value,
+/// if there is such a piece and its value has such strings.
+pub(super) fn with_one_folded<E>(
+    edges: &[Edge],
+    value: impl FnOnce(Vec<Edge>) -> Result<Value, E>,
+) -> Result<Option<Vec<Edge>>, E> {
+    let pieces =
+        (1..neighbours(edges).len() as u32).map(|v| (v, above(edges, v))).filter(|(_, above)| has_cycle(above));
+    let Some((v, above)) = pieces.max_by_key(|(_, above)| above.len()) else { return Ok(None) };
+    let Some(strings) = Standing::of(value(on_ground(&above, v))?).strings() else { return Ok(None) };
+    let mut simpler: Vec<Edge> = edges.iter().filter(|edge| !above.contains(edge)).copied().collect();
+    let mut fresh = neighbours(edges).len() as u32;
+    strings.into_iter().for_each(|string| add_string(&mut simpler, v, string, &mut fresh));
+    Ok(Some(simpler))
+}
+
+/// Whether edges that hang together on one vertex contain a cycle: a tree has as many edges as vertices above that one.
+fn has_cycle(edges: &[Edge]) -> bool {
+    let vertices = neighbours(edges).iter().filter(|list| !list.is_empty()).count();
+    edges.len() >= vertices && !edges.is_empty()
+}
+
+/// What stands on `v`, put on the ground.
+fn on_ground(edges: &[Edge], v: u32) -> Vec<Edge> {
+    let lowered = |w: u32| if w == v { GROUND } else { w };
+    edges.iter().map(|edge| Edge { from: lowered(edge.from), to: lowered(edge.to), colour: edge.colour }).collect()
+}
+
+/// Puts a string on a vertex; its own vertices are numbered from `fresh` on.
+fn add_string(edges: &mut Vec<Edge>, v: u32, string: Vec<Colour>, fresh: &mut u32) {
+    let mut from = v;
+    for colour in string {
+        edges.push(Edge { from, to: *fresh, colour });
+        from = *fresh;
+        *fresh += 1;
+    }
 }
 
 /// The edges that would fall if the picture were cut at `v`: those that hang on it.
