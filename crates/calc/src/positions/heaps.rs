@@ -92,7 +92,7 @@ pub(super) static ATTRIBUTES: &[Attribute<Positions>] = &[
         name: "period",
         usage: "period or period(limit)",
         about: "the period of the nimbers, found and proved among the heaps up to the limit (400 000 if not said)",
-        example: ("kayles(1).period", "period 12 after 71"),
+        example: ("kayles(1).period", "period 12 from heap 71, proved by the values up to heap 256"),
         ask: |positions, arguments| {
             let heaps = of(positions, arguments)?;
             let limit = if arguments.has_next() { arguments.count("limit", 1, 20_000_000)? } else { 400_000 };
@@ -121,7 +121,7 @@ pub(super) static ATTRIBUTES: &[Attribute<Positions>] = &[
         name: "rare",
         usage: "rare(n)",
         about: "the heaps up to n whose nimbers are rare (the sparse space), with the nimbers",
-        example: ("heap(\"0.137\", 1).rare(100)", ""),
+        example: ("heap(\"0.137\", 1).rare(10)", "[0: 0, 4: 0, 5: 3, 8: 0, 9: 3, 10: 3]"),
         ask: |positions, arguments| {
             let heaps = of(positions, arguments)?;
             let n = arguments.count("n", 0, 20_000_000)? as usize;
@@ -141,7 +141,7 @@ pub(super) static ATTRIBUTES: &[Attribute<Positions>] = &[
         name: "explain",
         usage: "explain",
         about: "who wins Nim and how, by Bouton's theorem in words",
-        example: ("nim(1,1).explain", ""),
+        example: ("nim(1,1).explain", "In powers of two the heaps are 1 and 1. Every power occurs an even number of times: the nim-sum is 0 and the player to move loses, since every move changes some power once."),
         ask: |positions, arguments| {
             let heaps = of(positions, arguments)?;
             if AnyPosition::game(&heaps) != NIM.name {

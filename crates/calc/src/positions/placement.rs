@@ -52,7 +52,7 @@ macro_rules! one_piece {
 }
 
 pub(super) static GAMES: &[Game] = &[
-    one_piece!("queens", "Queens", "queen", "1"),
+    one_piece!("queens", "Queens", "queen", "2"),
     one_piece!("rooks", "Rooks", "rook", "1"),
     one_piece!("bishops", "Bishops", "bishop", "2"),
     one_piece!("knights", "Knights", "knight", "1"),
@@ -246,7 +246,7 @@ static ATTRIBUTES: &[Attribute<Placed>] = &[
         name: "strategy",
         usage: "strategy",
         about: "a strategy by symmetry that decides the game, in words",
-        example: ("queens(5,5).strategy", ""),
+        example: ("queens(5,5).strategy", "the first player wins: put a queen on (3,3), then answer each piece with its image under a half turn about the centre; no free square is threatened from its image"),
         ask: |placed, _| {
             let strategy = placed.position.strategy().map(|strategy| strategy.explanation);
             Ok(Answer::Text(strategy.unwrap_or_else(|| "no symmetry of the board gives a strategy".into())))
@@ -306,7 +306,7 @@ static ATTRIBUTES: &[Attribute<Placed>] = &[
         name: "independent_domination",
         usage: "independent_domination",
         about: "the fewest that do so without threatening each other: the shortest game",
-        example: ("queens(8,8).independent_domination", "7"),
+        example: ("queens(8,8).independent_domination", "5"),
         ask: |placed, arguments| {
             Ok(integer(placed.ask_graph(arguments, |graph, stop| graph.smallest_dominating_set(true, stop))?.len()))
         },
@@ -333,7 +333,7 @@ static ATTRIBUTES: &[Attribute<Placed>] = &[
         name: "clique",
         usage: "clique",
         about: "the most squares that are all a move apart",
-        example: ("queens(4,4).clique", "4"),
+        example: ("queens(4,4).clique", "5"),
         ask: |placed, arguments| Ok(integer(placed.ask_graph(arguments, Graph::largest_clique)?.len())),
     },
     Attribute {
