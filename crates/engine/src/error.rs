@@ -9,7 +9,7 @@ use upstar_values::Stopped;
 #[non_exhaustive]
 pub enum Error {
     /// The search was cancelled or its limits were reached.
-    #[error("{why}, after {searched} positions; {kept} of them are still in the table")]
+    #[error("{why}, after {searched} positions; the table holds {kept} answers")]
     Stopped {
         /// What stopped it.
         why: Stopped,

@@ -51,6 +51,7 @@ fn grow<P: Position>(question: Question, limit: Duration, positions: impl IntoIt
             Question::Outcome => engine.outcome(&position, &budget).map(|outcome| outcome.to_string()),
         };
         let answer = answer.unwrap_or_else(|why| why.to_string());
-        println!("  {position:42} {:10.3?} {:10} positions  {answer}", start.elapsed(), engine.searched());
+        let name = position.to_string();
+        println!("  {name:72} {:10.3?} {:10} positions  {answer}", start.elapsed(), engine.searched());
     }
 }

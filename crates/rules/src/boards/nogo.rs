@@ -1,7 +1,7 @@
 //! NoGo (Neil McKay, 2011): Go in which nothing may ever be captured.
 //!
-//! A stone may be placed where every group of either colour keeps a free square beside it. Burke and George, *A
-//! PSPACE-complete Graph Nim* and *NoGo*.
+//! A stone may be placed where every group of either colour keeps a free square beside it. Burke and Hearn,
+//! *PSPACE-complete two-color planar placement games*, Int. J. Game Theory 48 (2019).
 
 use std::fmt;
 

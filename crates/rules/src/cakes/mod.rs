@@ -109,7 +109,7 @@ fn sum(pieces: &[Piece]) -> String {
 }
 
 /// The longest side of a cake that has a closed form, and of one that has none.
-const MAX_SIDE: u64 = 1_000_000_000;
+const MAX_SIDE: u64 = 1_000_000;
 const MAX_SIDE_TO_EAT: u64 = 64;
 
 impl Cakes {
