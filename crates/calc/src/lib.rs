@@ -53,5 +53,6 @@ pub use lexer::is_unfinished;
 pub use meaning::meaning;
 pub use of_values::ATTRIBUTES;
 pub use playable::Playable;
+pub use positions::{flush_store, use_store};
 pub use table::{Axis, Table, TableFormat};
 pub use thing::Thing;

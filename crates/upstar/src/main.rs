@@ -12,6 +12,7 @@ mod repl;
 mod solve;
 mod table;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -25,6 +26,10 @@ use clap::{Parser, Subcommand};
 struct Program {
     #[command(subcommand)]
     command: Command,
+
+    /// Keep solved positions in this directory, and look them up there
+    #[arg(long, global = true, value_name = "DIR", help_heading = "Limits")]
+    store: Option<PathBuf>,
 }
 
 #[derive(Subcommand)]
@@ -46,7 +51,14 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    match Program::parse_from(std::env::args().map(shielded)).command {
+    let program = Program::parse_from(std::env::args().map(shielded));
+    if let Some(directory) = &program.store
+        && let Err(message) = upstar_calc::use_store(directory)
+    {
+        output::print_message(&message);
+        return ExitCode::from(2);
+    }
+    let status = match program.command {
         Command::Eval(eval) => eval.run(),
         Command::Repl(repl) => repl.run(),
         Command::Solve(solve) => solve.run(),
@@ -54,7 +66,14 @@ fn main() -> ExitCode {
         Command::Table(table) => table.run(),
         Command::Games(games) => games.run(),
         Command::Census(census) => census.run(),
+    };
+    if program.store.is_some()
+        && let Err(message) = upstar_calc::flush_store()
+    {
+        output::print_message(&message);
+        return ExitCode::from(2);
     }
+    status
 }
 
 /// An expression may start with a minus sign; a space before it keeps it from being read as an option.

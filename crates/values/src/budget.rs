@@ -19,6 +19,9 @@ pub enum Stopped {
     /// The memory limit was reached.
     #[error("the memory limit of {} MiB was reached", .0 >> 20)]
     Memory(usize),
+    /// A form would have more options than we are willing to write down.
+    #[error("a form of more than {0} options would be needed")]
+    Options(u64),
     /// A number would have more digits than we are willing to write down.
     #[error("a number of more than {0} binary digits would be needed")]
     Digits(u64),

@@ -121,7 +121,7 @@ pub(super) static ATTRIBUTES: &[Attribute<Positions>] = &[
         name: "rare",
         usage: "rare(n)",
         about: "the heaps up to n whose nimbers are rare (the sparse space), with the nimbers",
-        example: ("heap(\"0.137\", 1).rare(10)", "[0: 0, 4: 0, 5: 3, 8: 0, 9: 3, 10: 3]"),
+        example: ("heap(\"0.137\", 1).rare(10)", "[0: 0, 3: 2, 4: 0, 8: 0]"),
         ask: |positions, arguments| {
             let heaps = of(positions, arguments)?;
             let n = arguments.count("n", 0, 20_000_000)? as usize;
@@ -141,7 +141,10 @@ pub(super) static ATTRIBUTES: &[Attribute<Positions>] = &[
         name: "explain",
         usage: "explain",
         about: "who wins Nim and how, by Bouton's theorem in words",
-        example: ("nim(1,1).explain", "In powers of two the heaps are 1 and 1. Every power occurs an even number of times: the nim-sum is 0 and the player to move loses, since every move changes some power once."),
+        example: (
+            "nim(1,1).explain",
+            "In powers of two the heaps are 1 and 1. Every power occurs an even number of times: the nim-sum is 0 and the player to move loses, since every move changes some power once.",
+        ),
         ask: |positions, arguments| {
             let heaps = of(positions, arguments)?;
             if AnyPosition::game(&heaps) != NIM.name {

@@ -7,9 +7,11 @@ mod placement;
 mod play;
 mod questions;
 
+use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
-use upstar_engine::{AnyPosition, Engine, Sum};
+use parking_lot::Mutex;
+use upstar_engine::{AnyPosition, Engine, Store, Sum};
 use upstar_values::{Budget, Value};
 
 use crate::answer::Answer;
@@ -28,7 +30,25 @@ pub(crate) fn games() -> impl Iterator<Item = &'static Game> {
 }
 
 /// One engine for the whole process, so that what one question found serves the next.
-static ENGINE: LazyLock<Engine> = LazyLock::new(Engine::new);
+static ENGINE: LazyLock<Engine> = LazyLock::new(|| match STORE.lock().take() {
+    Some(store) => Engine::new().with_store(store),
+    None => Engine::new(),
+});
+
+/// The store that the engine will take when it is first asked.
+static STORE: Mutex<Option<Store>> = Mutex::new(None);
+
+/// Keeps solved positions in this directory, and looks them up there. Must be called before anything is asked.
+pub fn use_store(directory: &Path) -> Result<(), String> {
+    let store = Store::open(directory).map_err(|error| error.to_string())?;
+    *STORE.lock() = Some(store);
+    Ok(())
+}
+
+/// Writes what was solved to the store, if there is one.
+pub fn flush_store() -> Result<(), String> {
+    ENGINE.flush().map_err(|error| error.to_string())
+}
 
 /// One or more positions, side by side.
 pub(crate) struct Positions(Sum);

@@ -246,7 +246,10 @@ static ATTRIBUTES: &[Attribute<Placed>] = &[
         name: "strategy",
         usage: "strategy",
         about: "a strategy by symmetry that decides the game, in words",
-        example: ("queens(5,5).strategy", "the first player wins: put a queen on (3,3), then answer each piece with its image under a half turn about the centre; no free square is threatened from its image"),
+        example: (
+            "queens(5,5).strategy",
+            "the first player wins: put a queen on (3,3), then answer each piece with its image under a half turn about the centre; no free square is threatened from its image",
+        ),
         ask: |placed, _| {
             let strategy = placed.position.strategy().map(|strategy| strategy.explanation);
             Ok(Answer::Text(strategy.unwrap_or_else(|| "no symmetry of the board gives a strategy".into())))
