@@ -366,7 +366,7 @@ static ATTRIBUTES: &[Attribute<Placed>] = &[
             let Some(tour) = tour else { return Ok(Answer::Text("there is none".into())) };
             let mut numbers = vec![0; tour.len()];
             for (step, &square) in tour.iter().enumerate() {
-                numbers[square as usize] = step + 1;
+                numbers[square] = step + 1;
             }
             let width = tour.len().to_string().len();
             let row = |squares: &[usize]| squares.iter().map(|n| format!("{n:>width$}")).collect::<Vec<_>>().join(" ");
