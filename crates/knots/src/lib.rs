@@ -1,1 +1,67 @@
 //! Knot diagrams, tangles, invariants, unknot recognition and the knot games.
+//!
+//! ```
+//! use upstar_knots::Diagram;
+//! let knot: Diagram = "8_18".parse()?;
+//! assert_eq!(knot.crossings().len(), 8);
+//! # Ok::<(), upstar_knots::Error>(())
+//! ```
+//!
+//! # Conventions
+//! Everything in this crate, and everything printed by it, follows this picture of a crossing. The lower strand comes
+//! in at position 0 and goes out at position 2; positions are counted counterclockwise.
+//!
+//! ```text
+//!       2                   2                 positive: the upper strand goes from position 3 to 1,
+//!       ↑                   ↑                 negative: the upper strand goes from position 1 to 3.
+//!  3 ───┼──→ 1         3 ←──┼─── 1            PD tuple: the edges at positions [0, 1, 2, 3].
+//!       │                   │
+//!       0                   0
+//!   positive (+1)       negative (-1)
+//! ```
+//! * Edges are numbered from 0 along the knot (component after component); printed PD codes count from 1.
+//!   Crossing `i` is the `i`-th of the code, from 0.
+//! * A strand runs from one lower passage to the next; strands are numbered from 0, beginning with the one of edge 0.
+//! * The sign of a knot's crossing does not depend on the direction in which the knot is walked. So the two ways to
+//!   decide a crossing of a shadow are *positive* and *negative*; flipping a crossing exchanges them, and the mirror
+//!   image is the diagram with every crossing flipped.
+//! * The Kauffman bracket: the A-smoothing joins positions 0 with 1 and 2 with 3, the regions swept when the upper
+//!   strand is turned counterclockwise; `<O> = 1` and a circle is worth `-A^2 - A^-2`. The Jones polynomial is
+//!   `(-A^3)^(-writhe) <D>` at `t = A^-4`; the right-handed trefoil, all of whose crossings are positive, has `t + t^3 - t^4`.
+//! * In tangles a twist counts +1 when the strand on top has positive slope; see [`Tangle`].
+//! * The table's diagrams are the PD codes of KnotInfo read in this way. Chirality is that of the codes.
+
+mod bracket;
+mod census;
+mod curve;
+mod diagram;
+mod enumerate;
+mod error;
+mod game;
+mod invariants;
+pub mod notation;
+mod orient;
+mod outcome;
+mod pseudodiagram;
+mod realise;
+mod recognise;
+mod reduce;
+mod shadow;
+mod tangle;
+
+pub use census::{CensusRow, census_of_knots, census_of_shadows};
+pub use curve::{Crossing, Curve, Edge, Sign};
+pub use diagram::{Diagram, StrandTriple};
+pub use enumerate::{CanonicalCode, shadows};
+pub use error::{Error, Result};
+pub use game::{
+    Control, Move, SolvedGame, extended_outcome, is_zero_game, outcome, outcome_with_determinants,
+    unknotted_resolutions, winning_moves,
+};
+pub use invariants::Laurent;
+pub use outcome::{ExtendedOutcome, Outcome, Player};
+pub use pseudodiagram::Pseudodiagram;
+pub use recognise::{Level, PassMove, Passage, Unknotting, Verdict};
+pub use reduce::{ReducingMove, Reduction, ReductionStep};
+pub use shadow::Shadow;
+pub use tangle::{Tangle, Twist};

@@ -1,0 +1,137 @@
+//! Is it the unknot? With a proof that somebody else can check.
+//!
+//! * A Jones polynomial other than 1, or a determinant other than 1, proves a knot.
+//! * A sequence of pass moves down to the round circle proves the unknot: see [`Unknotting`].
+//! * A diagram with at most 24 crossings whose Jones polynomial is 1 is the unknot (Tuzun and Sikora 2021).
+//!
+//! Past 24 crossings a diagram whose Jones polynomial is 1 and that the pass moves do not bring down to 24 crossings or
+//! less is not decided: that is said, never guessed.
+
+mod pass;
+mod quick;
+#[cfg(test)]
+mod tests;
+mod unknotting;
+
+use num_bigint::BigInt;
+use num_traits::One;
+
+use crate::bracket::cyclic::{Coefficient, CyclicSweep, is_monomial};
+use crate::bracket::resolutions::JONES_DETECTS_UNKNOT;
+use crate::bracket::sweep::Sweep;
+use crate::curve::Curve;
+use crate::diagram::Diagram;
+use crate::error::{Error, Result};
+use crate::invariants::{Laurent, spanning_trees_fit};
+
+pub use pass::{Level, Passage};
+pub use unknotting::{PassMove, Unknotting};
+
+/// What a diagram is, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// The unknot, shown by moves down to the round circle.
+    UnknotByMoves(Unknotting),
+    /// The unknot: the moves lead to a diagram with this many crossings, at most 24, whose Jones polynomial is 1.
+    UnknotByJones {
+        /// The crossings of the diagram whose Jones polynomial was computed.
+        crossings: usize,
+    },
+    /// A knot: its determinant is not 1.
+    KnottedByDeterminant(BigInt),
+    /// A knot: its Jones polynomial is not 1.
+    KnottedByJones(Laurent),
+    /// A link with several components.
+    Link {
+        /// How many.
+        components: usize,
+    },
+}
+
+impl Verdict {
+    /// Is it the unknot?
+    pub fn is_unknot(&self) -> bool {
+        matches!(
+            self,
+            Verdict::UnknotByMoves(_) | Verdict::UnknotByJones { .. }
+        )
+    }
+}
+
+impl Diagram {
+    /// Is this a diagram of the unknot? An error says if that could not be proved either way.
+    ///
+    /// ```
+    /// use upstar_knots::Diagram;
+    /// assert!("braid:1 2 -3".parse::<Diagram>()?.is_unknot()?);
+    /// assert!(!"3_1".parse::<Diagram>()?.is_unknot()?);
+    /// # Ok::<(), upstar_knots::Error>(())
+    /// ```
+    pub fn is_unknot(&self) -> Result<bool> {
+        if !self.is_knot() {
+            return Ok(false);
+        }
+        let reduced = quick::reduced(self.curve());
+        if reduced.crossings().len() <= JONES_DETECTS_UNKNOT {
+            return jones_is_one(&reduced);
+        }
+        // Few diagrams are that large: take the long way.
+        Ok(Diagram::from_curve(reduced).recognise()?.is_unknot())
+    }
+
+    /// What the diagram is, with a proof.
+    pub fn recognise(&self) -> Result<Verdict> {
+        if !self.is_knot() {
+            return Ok(Verdict::Link {
+                components: self.components(),
+            });
+        }
+        // The determinant is the cheapest invariant, and enough for most knots.
+        if let Ok(determinant) = self.determinant()
+            && !determinant.is_one()
+        {
+            return Ok(Verdict::KnottedByDeterminant(determinant));
+        }
+        let search = Unknotting::search(self)?;
+        let simplest = match search {
+            Ok(unknotting) => return Ok(Verdict::UnknotByMoves(unknotting)),
+            Err(simplest) => simplest,
+        };
+        let crossings = simplest.crossings().len();
+        let jones = simplest.jones().map_err(|_| {
+            Error::Unproved(format!(
+                "determinant 1, {crossings} crossings left after simplifying, too wide for Jones"
+            ))
+        })?;
+        if !jones.is_one() {
+            return Ok(Verdict::KnottedByJones(jones));
+        }
+        if crossings <= JONES_DETECTS_UNKNOT {
+            return Ok(Verdict::UnknotByJones { crossings });
+        }
+        Err(Error::Unproved(format!(
+            "the Jones polynomial is 1, but {crossings} crossings are left after simplifying; that this means the unknot is known only up to {JONES_DETECTS_UNKNOT}"
+        )))
+    }
+}
+
+/// Is the Jones polynomial of a knot's curve, as listed, 1? There are at most 31 crossings.
+fn jones_is_one(curve: &Curve) -> Result<bool> {
+    let crossings = curve.crossings().len();
+    if crossings == 0 {
+        return Ok(true);
+    }
+    let sweep = Sweep::new(curve, &vec![false; crossings], 2)?;
+    Ok(match crossings {
+        1..=15 if spanning_trees_fit(curve, 1 << 15) => sweep_gives_monomial::<u16, 16>(&sweep),
+        _ => sweep_gives_monomial::<u32, 32>(&sweep),
+    })
+}
+
+fn sweep_gives_monomial<T: Coefficient, const L: usize>(sweep: &Sweep) -> bool {
+    let mut state = CyclicSweep::<T, L>::new(sweep);
+    for stage in 0..state.stages() - 1 {
+        state.advance(stage, false);
+    }
+    is_monomial(&state.last(false))
+}
