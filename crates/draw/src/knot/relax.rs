@@ -1,0 +1,240 @@
+//! From a planar embedding to a picture: the curve becomes an elastic rod and the faces become balloons.
+//!
+//! The energy is the sum of
+//! * `-weight * log(area)` over the inner faces: a face resists being squeezed, so none gets lost;
+//! * tension and bending along the curve, straight through crossings: short, round, smooth;
+//! * the squared cosine of the angle at which strands cross;
+//! * repulsion of pieces of curve that come near each other across a face.
+//!
+//! It is lowered by damped Gauss-Newton steps. No point moves further in a step than a third of its distance to the next
+//! other piece of curve, so a drawing that begins without unwanted crossings stays so.
+
+use super::embed::Embedding;
+use super::map::Map;
+use super::newton::System;
+use crate::geometry::{Point, at};
+
+const TENSION: f64 = 1.0;
+const BENDING: f64 = 0.1;
+const SQUARE: f64 = 1.0;
+const REPULSION: f64 = 0.1;
+/// Pieces of curve repel each other when nearer than this part of an edge.
+const REACH: f64 = 0.7;
+
+/// The drawing of a map as points along the edges; y grows upwards.
+pub(super) struct Drawing {
+    /// The crossings first, then the other points of each edge.
+    pub(super) points: Vec<Point>,
+    /// The points of each edge, from crossing to crossing.
+    pub(super) edges: Vec<Vec<usize>>,
+}
+
+/// The relaxed drawing.
+pub(super) fn relax(map: &Map, embedding: &Embedding) -> Drawing {
+    let mut points = embedding.crossings.clone();
+    let edges = map.edges.iter().zip(&embedding.edges).map(|(&[from, to], inner)| {
+        let first = points.len();
+        points.extend(inner);
+        [from / 4, first, first + 1, first + 2, to / 4].to_vec()
+    });
+    let edges = edges.collect();
+    let mut drawing = Drawing { points, edges };
+    drawing.descend(map, 120);
+    drawing.refine();
+    drawing.descend(map, 40);
+    drawing
+}
+
+impl Drawing {
+    /// The points around each face, counterclockwise for inner faces.
+    pub(super) fn polygons(&self, map: &Map) -> Vec<Vec<usize>> {
+        let side = |&dart: &usize| {
+            let (edge, begins) = map.darts[dart];
+            let mut points = self.edges[edge].clone();
+            if !begins {
+                points.reverse();
+            }
+            points.pop();
+            points
+        };
+        map.faces.iter().map(|face| face.iter().flat_map(side).collect()).collect()
+    }
+
+    /// Doubles the number of points on every edge.
+    fn refine(&mut self) {
+        for edge in &mut self.edges {
+            let mut finer = vec![edge[0]];
+            for pair in edge.windows(2) {
+                finer.push(self.points.len());
+                finer.push(pair[1]);
+                self.points.push(self.points[pair[0]].towards(self.points[pair[1]], 0.5));
+            }
+            *edge = finer;
+        }
+    }
+
+    fn descend(&mut self, map: &Map, steps: usize) {
+        let energy = Energy::new(self, map);
+        for _ in 0..steps {
+            let mut clearance = vec![f64::INFINITY; self.points.len()];
+            let moves = energy.linearised(&self.points, &mut clearance).solve();
+            let part = |i: usize| clearance[i] / (3.0 * moves[i].length()).max(1e-30);
+            // Shorten the whole step where that suffices, and single points where it does not.
+            let whole = (0..moves.len()).map(part).fold(STEP, f64::min).max(STEP / 8.0);
+            let (mut furthest, mut size): (f64, f64) = (0.0, 0.0);
+            for (i, point) in self.points.iter_mut().enumerate() {
+                let step = moves[i] * whole.min(part(i));
+                *point = *point + step;
+                furthest = furthest.max(step.length());
+                size = size.max(point.length());
+            }
+            if furthest < 1e-4 * size {
+                break;
+            }
+        }
+    }
+}
+
+/// The part of a Gauss-Newton step that is taken.
+const STEP: f64 = 0.6;
+
+struct Energy {
+    /// Pieces of an edge.
+    pieces: usize,
+    /// Three points one after the other along the curve.
+    bends: Vec<[usize; 3]>,
+    segments: Vec<[usize; 2]>,
+    /// The next points in the four directions from each crossing.
+    crossings: Vec<[usize; 4]>,
+    polygons: Vec<Vec<usize>>,
+    /// How hard each face is blown up.
+    weights: Vec<f64>,
+    outer: usize,
+}
+
+impl Energy {
+    fn new(drawing: &Drawing, map: &Map) -> Energy {
+        let near = |dart: usize| {
+            let (edge, begins) = map.darts[dart];
+            let points = &drawing.edges[edge];
+            if begins { points[1] } else { points[points.len() - 2] }
+        };
+        let crossings: Vec<[usize; 4]> = (0..map.crossings.len())
+            .map(|crossing| std::array::from_fn(|position| near(4 * crossing + position)))
+            .collect();
+        let mut bends = Vec::new();
+        for (crossing, ends) in crossings.iter().enumerate() {
+            bends.push([ends[0], crossing, ends[2]]);
+            bends.push([ends[1], crossing, ends[3]]);
+        }
+        let mut segments = Vec::new();
+        for edge in &drawing.edges {
+            bends.extend(edge.windows(3).map(|w| [w[0], w[1], w[2]]));
+            segments.extend(edge.windows(2).map(|w| [w[0], w[1]]));
+        }
+        let weights = map.faces.iter().map(|f| 1.5 + (f.len() * f.len()) as f64 / 4.0).collect();
+        let pieces = drawing.edges.first().map_or(1, |e| e.len() - 1);
+        Energy { pieces, bends, segments, crossings, polygons: drawing.polygons(map), weights, outer: map.outer }
+    }
+
+    /// The forces at these points and how they change near them; also how far the next other piece of curve is.
+    fn linearised(&self, points: &[Point], clearance: &mut [f64]) -> System {
+        let mut system = System::new(points.len());
+        let mut local = vec![f64::INFINITY; points.len()];
+        for &[a, b] in &self.segments {
+            let pull = points[b] - points[a];
+            for p in [a, b] {
+                local[p] = local[p].min(pull.length());
+            }
+            let weight = 2.0 * TENSION * self.pieces as f64;
+            system.vector_term(weight, &[(a, -1.0), (b, 1.0)], pull);
+        }
+        for &bend in &self.bends {
+            straighten(points, bend, &mut system);
+        }
+        for &ends in &self.crossings {
+            square_up(points, ends, &mut system);
+        }
+        for (face, polygon) in self.polygons.iter().enumerate() {
+            if face != self.outer {
+                inflate(points, polygon, self.weights[face], &mut system);
+            }
+            self.keep_apart(points, polygon, &local, &mut system, clearance);
+        }
+        system
+    }
+
+    /// Repulsion across a face, and the clearance of its points.
+    fn keep_apart(
+        &self,
+        points: &[Point],
+        polygon: &[usize],
+        local: &[f64],
+        system: &mut System,
+        clearance: &mut [f64],
+    ) {
+        let n = polygon.len();
+        for (i, &p) in polygon.iter().enumerate() {
+            let reach = REACH * self.pieces as f64 * local[p];
+            for (j, &a) in polygon.iter().enumerate() {
+                let b = polygon[(j + 1) % n];
+                if p == a || p == b {
+                    continue;
+                }
+                let distance = points[p].distance_to_segment(points[a], points[b]);
+                for q in [p, a, b] {
+                    clearance[q] = clearance[q].min(distance);
+                }
+                let apart = i.abs_diff(j).min(n - i.abs_diff(j));
+                let away = points[p] - points[a];
+                let near = away.length();
+                if apart > self.pieces && near < reach && near > 0.0 {
+                    let strength = REPULSION * reach * (reach / near - 1.0) / (near * near);
+                    system.push(p, away * strength, 3.0 * strength);
+                }
+            }
+        }
+    }
+}
+
+/// The bending of the curve at `b`: the squared change of direction, by length.
+fn straighten(points: &[Point], [a, b, c]: [usize; 3], system: &mut System) {
+    let (first, second) = (points[b] - points[a], points[c] - points[b]);
+    let (first_length, second_length) = (first.length().max(1e-12), second.length().max(1e-12));
+    let (from, to) = (first * (1.0 / first_length), second * (1.0 / second_length));
+    let strength = 4.0 * BENDING / (first_length + second_length);
+    let coefficients =
+        [(a, 1.0 / first_length), (b, -1.0 / first_length - 1.0 / second_length), (c, 1.0 / second_length)];
+    system.vector_term(strength, &coefficients, to - from);
+    // Lengths are held fixed in that term, but scaling changes nothing about directions.
+    let change = (to - from) * strength;
+    system.push_apart(b, c, to * (change.dot(to) / second_length));
+    system.push_apart(a, b, from * (-change.dot(from) / first_length));
+    // The same turn costs less on a longer piece of curve.
+    let gain = strength * (to - from).dot(to - from) / (2.0 * (first_length + second_length));
+    system.push_apart(a, b, from * gain);
+    system.push_apart(b, c, to * gain);
+}
+
+/// The squared cosine between the two strands of a crossing.
+fn square_up(points: &[Point], [a, b, c, d]: [usize; 4], system: &mut System) {
+    let (first, second) = (points[c] - points[a], points[d] - points[b]);
+    let (along, across) = (first.unit(), second.unit());
+    let cosine = along.dot(across);
+    let turn = (across - along * cosine) * (1.0 / first.length().max(1e-12));
+    let other = (along - across * cosine) * (1.0 / second.length().max(1e-12));
+    let gradient = vec![(a, -turn), (c, turn), (b, -other), (d, other)];
+    system.scalar_term(2.0 * SQUARE, gradient, cosine);
+}
+
+/// The pressure of a face on its boundary: `-weight * log(area)`.
+fn inflate(points: &[Point], polygon: &[usize], weight: f64, system: &mut System) {
+    let n = polygon.len();
+    let doubled: f64 = (0..n).map(|i| points[polygon[i]].cross(points[polygon[(i + 1) % n]])).sum();
+    let area = (doubled / 2.0).max(1e-18);
+    let gradient = (0..n).map(|i| {
+        let (before, after) = (points[polygon[(i + n - 1) % n]], points[polygon[(i + 1) % n]]);
+        (polygon[i], at(after.y - before.y, before.x - after.x) * (0.5 / area))
+    });
+    system.scalar_term(weight, gradient.collect(), -1.0);
+}
