@@ -1,5 +1,5 @@
-//! A first planar embedding: the centres of a circle packing, or, where the circles become too small for the numbers of the
-//! machine, Tutte's: every vertex but those on the boundary in the middle of its neighbours.
+//! First planar embeddings: the centres of a circle packing, and Tutte's, in which every vertex but those on the boundary is
+//! in the middle of its neighbours.
 //!
 //! The triangulation has as vertices the crossings, three points on every edge, one in every corner and one in every
 //! face; so it is simple even where the curve has monogons, bigons and crossings that one face touches twice.
@@ -45,15 +45,17 @@ impl Vertices {
     }
 }
 
-/// The embedding, unless the numbers of the machine are too coarse for it.
-pub(super) fn embed(map: &Map) -> Option<Embedding> {
+/// Embeddings without crossings that are not the map's, the better one first; none where the numbers of the machine are too coarse.
+pub(super) fn embeddings(map: &Map) -> impl Iterator<Item = Embedding> {
     let vertices = Vertices { crossings: map.crossings.len(), edges: map.edges.len(), faces: map.faces.len() };
     let triangles = triangles(map, &vertices);
     let outer = ring(map, &vertices, map.outer);
-    let complex = Complex { count: vertices.count(), triangles: &triangles, outer: &outer };
-    let places = [pack, settle].into_iter().find_map(|way| way(&complex).filter(|p| complex.is_drawn(p)))?;
-    let edges = (0..vertices.edges).map(|e| [0, 1, 2].map(|i| places[vertices.on_edge(e, i)])).collect();
-    Some(Embedding { crossings: places[..vertices.crossings].to_vec(), edges })
+    [pack, settle].into_iter().filter_map(move |way| {
+        let complex = Complex { count: vertices.count(), triangles: &triangles, outer: &outer };
+        let places = way(&complex).filter(|places| complex.is_drawn(places))?;
+        let edges = (0..vertices.edges).map(|e| [0, 1, 2].map(|i| places[vertices.on_edge(e, i)])).collect();
+        Some(Embedding { crossings: places[..vertices.crossings].to_vec(), edges })
+    })
 }
 
 /// The vertices around a face, counterclockwise as seen from it.

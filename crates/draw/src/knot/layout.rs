@@ -12,6 +12,9 @@ const EDGE: f64 = 58.0;
 /// Two strands come no nearer than this, if scaling can help it.
 const ROOM: f64 = 9.0;
 
+/// The shortest edge should be at least this part of the mean one.
+const EVEN: f64 = 0.15;
+
 /// The crossings and edges of a curve on the page.
 pub(super) struct Layout {
     pub(super) crossings: Vec<Point>,
@@ -61,16 +64,26 @@ impl Layout {
 
 /// Crossings and edge curves of one piece, in the size of the page and with y downwards.
 fn piece_on_page(map: &Map) -> Result<(Vec<Point>, Vec<Vec<Cubic>>)> {
-    let embedding = embed::embed(map).ok_or(Error::TooLarge {
+    let mut best: Option<relax::Drawing> = None;
+    for embedding in embed::embeddings(map) {
+        let drawing = relax::relax(map, &embedding);
+        if best.as_ref().is_none_or(|b| drawing.evenness() > b.evenness()) {
+            best = Some(drawing);
+        }
+        if best.as_ref().is_some_and(|b| b.evenness() > EVEN) {
+            break;
+        }
+    }
+    let mut drawing = best.ok_or_else(|| Error::TooLarge {
         what: "a knot",
         found: "parts nested too deeply".to_owned(),
         limit: "what fits on a page".to_owned(),
     })?;
-    let mut drawing = relax::relax(map, &embedding);
     let turn = upright(&drawing.points);
     let segments = drawing.edges.iter().flat_map(|e| e.windows(2));
     let length: f64 = segments.map(|w| drawing.points[w[0]].distance(drawing.points[w[1]])).sum();
-    let scale = (EDGE * drawing.edges.len() as f64 / length).max(ROOM / closest(map, &drawing).max(1e-3)).min(400.0);
+    let usual = EDGE * drawing.edges.len() as f64 / length.max(1e-12);
+    let scale = usual.max(ROOM / closest(map, &drawing)).min(2.0 * usual);
     for p in &mut drawing.points {
         let turned = at(p.x * turn.x + p.y * turn.y, p.y * turn.x - p.x * turn.y);
         *p = at(turned.x, -turned.y) * scale;
@@ -80,8 +93,8 @@ fn piece_on_page(map: &Map) -> Result<(Vec<Point>, Vec<Vec<Cubic>>)> {
         let (before, _) = map.darts[from ^ 2];
         let (after, _) = map.darts[to ^ 2];
         let last = drawing.edges[edge].len() - 1;
-        let points: Vec<Point> = (0..=last).step_by(2).map(|i| on(edge, i)).collect();
-        smooth_through(on(before, last - 2), &points, on(after, 2))
+        let points: Vec<Point> = (0..=last).step_by(1).map(|i| on(edge, i)).collect();
+        smooth_through(on(before, last - 1), &points, on(after, 1))
     });
     Ok((drawing.points[..map.crossings.len()].to_vec(), curves.collect()))
 }

@@ -6,8 +6,8 @@
 //! * the squared cosine of the angle at which strands cross;
 //! * repulsion of pieces of curve that come near each other across a face.
 //!
-//! It is lowered by damped Gauss-Newton steps. No point moves further in a step than a third of its distance to the next
-//! other piece of curve, so a drawing that begins without unwanted crossings stays so.
+//! It is lowered by damped Gauss-Newton steps, each so short that no point reaches another piece of curve: a drawing that
+//! begins without unwanted crossings stays so.
 
 use super::embed::Embedding;
 use super::map::Map;
@@ -20,6 +20,11 @@ const SQUARE: f64 = 1.0;
 const REPULSION: f64 = 0.1;
 /// Pieces of curve repel each other when nearer than this part of an edge.
 const REACH: f64 = 0.7;
+/// A point and a segment keep apart when nearer than this part of a segment.
+const TOUCH: f64 = 0.8;
+const BARRIER: f64 = 0.05;
+/// Crossings repel each other at any distance, so that chains stretch.
+const CHARGE: f64 = 0.1;
 
 /// The drawing of a map as points along the edges; y grows upwards.
 pub(super) struct Drawing {
@@ -39,9 +44,11 @@ pub(super) fn relax(map: &Map, embedding: &Embedding) -> Drawing {
     });
     let edges = edges.collect();
     let mut drawing = Drawing { points, edges };
-    drawing.descend(map, 120);
+    // The cost of a step grows with the square of the length of faces.
+    let cost: usize = map.faces.iter().map(|f| 16 * f.len() * f.len()).sum();
+    drawing.descend(map, (30_000_000 / cost.max(1)).clamp(50, 1500));
     drawing.refine();
-    drawing.descend(map, 40);
+    drawing.descend(map, (5_000_000 / cost.max(1)).clamp(20, 100));
     drawing
 }
 
@@ -60,6 +67,14 @@ impl Drawing {
         map.faces.iter().map(|face| face.iter().flat_map(side).collect()).collect()
     }
 
+    /// The length of the shortest edge, as a part of the mean.
+    pub(super) fn evenness(&self) -> f64 {
+        let length = |edge: &Vec<usize>| edge.windows(2).map(|w| self.points[w[0]].distance(self.points[w[1]])).sum();
+        let lengths: Vec<f64> = self.edges.iter().map(length).collect();
+        let shortest = lengths.iter().copied().fold(f64::INFINITY, f64::min);
+        shortest * lengths.len() as f64 / lengths.iter().sum::<f64>().max(1e-30)
+    }
+
     /// Doubles the number of points on every edge.
     fn refine(&mut self) {
         for edge in &mut self.edges {
@@ -76,14 +91,13 @@ impl Drawing {
     fn descend(&mut self, map: &Map, steps: usize) {
         let energy = Energy::new(self, map);
         for _ in 0..steps {
-            let mut clearance = vec![f64::INFINITY; self.points.len()];
-            let moves = energy.linearised(&self.points, &mut clearance).solve();
-            let part = |i: usize| clearance[i] / (3.0 * moves[i].length()).max(1e-30);
-            // Shorten the whole step where that suffices, and single points where it does not.
-            let whole = (0..moves.len()).map(part).fold(STEP, f64::min).max(STEP / 8.0);
+            let moves = energy.linearised(&self.points).solve();
+            let part = energy.safe_part(&self.points, &moves);
+            let parts =
+                if part > STEP / 10.0 { vec![part; moves.len()] } else { energy.safe_parts(&self.points, &moves) };
             let (mut furthest, mut size): (f64, f64) = (0.0, 0.0);
             for (i, point) in self.points.iter_mut().enumerate() {
-                let step = moves[i] * whole.min(part(i));
+                let step = moves[i] * parts[i];
                 *point = *point + step;
                 furthest = furthest.max(step.length());
                 size = size.max(point.length());
@@ -95,7 +109,7 @@ impl Drawing {
     }
 }
 
-/// The part of a Gauss-Newton step that is taken.
+/// The part of a Gauss-Newton step that is taken at most.
 const STEP: f64 = 0.6;
 
 struct Energy {
@@ -137,8 +151,8 @@ impl Energy {
         Energy { pieces, bends, segments, crossings, polygons: drawing.polygons(map), weights, outer: map.outer }
     }
 
-    /// The forces at these points and how they change near them; also how far the next other piece of curve is.
-    fn linearised(&self, points: &[Point], clearance: &mut [f64]) -> System {
+    /// The forces at these points and how they change near them.
+    fn linearised(&self, points: &[Point]) -> System {
         let mut system = System::new(points.len());
         let mut local = vec![f64::INFINITY; points.len()];
         for &[a, b] in &self.segments {
@@ -155,45 +169,95 @@ impl Energy {
         for &ends in &self.crossings {
             square_up(points, ends, &mut system);
         }
+        for a in 0..self.crossings.len() {
+            for b in (0..self.crossings.len()).filter(|&b| b != a) {
+                let away = points[a] - points[b];
+                let strength = CHARGE / away.dot(away).max(1e-18);
+                system.push(a, away * strength, strength);
+            }
+        }
         for (face, polygon) in self.polygons.iter().enumerate() {
             if face != self.outer {
                 inflate(points, polygon, self.weights[face], &mut system);
             }
-            self.keep_apart(points, polygon, &local, &mut system, clearance);
+            self.keep_apart(points, polygon, &local, &mut system);
         }
         system
     }
 
-    /// Repulsion across a face, and the clearance of its points.
-    fn keep_apart(
-        &self,
-        points: &[Point],
-        polygon: &[usize],
-        local: &[f64],
-        system: &mut System,
-        clearance: &mut [f64],
-    ) {
+    /// Repulsion across a face, from points at any distance and from segments at a short one.
+    fn keep_apart(&self, points: &[Point], polygon: &[usize], local: &[f64], system: &mut System) {
         let n = polygon.len();
         for (i, &p) in polygon.iter().enumerate() {
-            let reach = REACH * self.pieces as f64 * local[p];
             for (j, &a) in polygon.iter().enumerate() {
                 let b = polygon[(j + 1) % n];
                 if p == a || p == b {
                     continue;
                 }
-                let distance = points[p].distance_to_segment(points[a], points[b]);
-                for q in [p, a, b] {
-                    clearance[q] = clearance[q].min(distance);
-                }
-                let apart = i.abs_diff(j).min(n - i.abs_diff(j));
+                let step = local[p].min(local[a]);
                 let away = points[p] - points[a];
                 let near = away.length();
+                let apart = i.abs_diff(j).min(n - i.abs_diff(j));
+                let reach = REACH * self.pieces as f64 * step;
                 if apart > self.pieces && near < reach && near > 0.0 {
                     let strength = REPULSION * reach * (reach / near - 1.0) / (near * near);
                     system.push(p, away * strength, 3.0 * strength);
                 }
+                if near < 3.0 * step {
+                    keep_off(points, p, [a, b], TOUCH * step, system);
+                }
             }
         }
+    }
+
+    /// All pairs of a point and a segment that could meet: those around the same face.
+    fn pairs(&self) -> impl Iterator<Item = [usize; 3]> + '_ {
+        self.polygons.iter().flat_map(|polygon| {
+            polygon.iter().flat_map(move |&p| {
+                let next = polygon.iter().cycle().skip(1);
+                polygon.iter().zip(next).map(move |(&a, &b)| [p, a, b]).filter(|&[p, a, b]| p != a && p != b)
+            })
+        })
+    }
+
+    /// The part of these moves, the same for all points, with which no point comes nearer to a segment than two thirds of
+    /// its distance. Only how the two move against each other counts.
+    fn safe_part(&self, points: &[Point], moves: &[Point]) -> f64 {
+        let mut part = STEP;
+        for [p, a, b] in self.pairs() {
+            let against = (moves[p] - moves[a]).length().max((moves[p] - moves[b]).length());
+            // The distance is at least this; it is found only where it can matter.
+            let least = points[p].distance(points[a]) - points[a].distance(points[b]);
+            if part * against * 3.0 > least {
+                part = part.min(points[p].distance_to_segment(points[a], points[b]) / (3.0 * against).max(1e-30));
+            }
+        }
+        part
+    }
+
+    /// The part of these moves with which each point moves no further than a third of its distance to other segments.
+    fn safe_parts(&self, points: &[Point], moves: &[Point]) -> Vec<f64> {
+        let mut clearance = vec![f64::INFINITY; points.len()];
+        for [p, a, b] in self.pairs() {
+            let distance = points[p].distance_to_segment(points[a], points[b]);
+            for q in [p, a, b] {
+                clearance[q] = clearance[q].min(distance);
+            }
+        }
+        clearance.iter().zip(moves).map(|(c, m)| (c / (3.0 * m.length()).max(1e-30)).min(STEP)).collect()
+    }
+}
+
+/// A point that is nearer than `reach` to a segment: the squared logarithm of the distance.
+fn keep_off(points: &[Point], p: usize, [a, b]: [usize; 2], reach: f64, system: &mut System) {
+    let along = points[b] - points[a];
+    let t = ((points[p] - points[a]).dot(along) / along.dot(along).max(1e-30)).clamp(0.0, 1.0);
+    let away = points[p] - points[a] - along * t;
+    let distance = away.length();
+    if distance < reach && distance > 0.0 {
+        let logarithm = (reach / distance).ln();
+        let slope = away * (-1.0 / (distance * distance));
+        system.scalar_term(2.0 * BARRIER, vec![(p, slope), (a, -slope * (1.0 - t)), (b, -slope * t)], logarithm);
     }
 }
 
