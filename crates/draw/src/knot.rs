@@ -23,6 +23,8 @@ const MAX_CROSSINGS: usize = 250;
 const WIDTH: f64 = 3.2;
 /// How far the lower strand stays away from the middle of a crossing.
 const GAP: f64 = 7.5;
+/// The radius of a ring around a crossing.
+const RING: f64 = 11.5;
 const LABEL_SIZE: f64 = 13.0;
 
 /// A curve some of whose crossings are decided: a diagram, a shadow or something between.
@@ -112,16 +114,17 @@ pub fn knot(projection: &impl Projection, options: &KnotOptions) -> Result<Pictu
     });
     for &crossing in &options.highlighted {
         let style = Style::line(Role::Highlight, 2.0).filled(Fill::Tint(Role::Highlight));
-        picture.circle(layout.crossings[crossing], GAP + 4.0, style);
+        picture.circle(layout.crossings[crossing], RING, style);
     }
     for (number, strand) in strands.iter().enumerate() {
         let style = strand_style(&options.colours, number);
         picture.group(format!("strand {number}"), |p| p.path(strand_path(strand, &layout), style));
     }
-    let labels = if options.labels { labels::places(&layout, LABEL_SIZE) } else { Vec::new() };
+    let labels =
+        if options.labels { labels::places(&layout, LABEL_SIZE, &options.highlighted, RING) } else { Vec::new() };
     for (crossing, &place) in layout.crossings.iter().enumerate() {
         picture.group(format!("crossing {crossing}"), |p| {
-            p.circle(place, GAP + 4.0, Style::area(Fill::Clickable));
+            p.circle(place, RING, Style::area(Fill::Clickable));
             if let Some(&label) = labels.get(crossing) {
                 p.text(Text::new(label, crossing.to_string(), LABEL_SIZE));
             }

@@ -138,44 +138,54 @@ pub fn cloud(value: Value) -> Picture {
         picture.line(at(x(number), -4.0), at(x(number), 4.0), Style::line(Role::Ink, 1.2));
         picture.text(Text::new(at(x(number), 16.0), format!("{number}"), 12.0));
     }
-    let height = 46.0;
+    let height = 50.0;
     if value.is_number() {
         picture.circle(at(x(low), 0.0), 4.5, Style::area(Fill::Solid(Role::Highlight)));
         picture.text(Text::new(at(x(low), -18.0), name, 15.0).bold());
         return picture;
     }
     let (left, right) = (x(low).min(x(high) - 1.0) - 10.0, x(high) + 10.0);
-    let outline = puffs(left, right, -height, 26.0);
-    picture.path(outline, Style::line(Role::Ink, 1.8).filled(Fill::Tint(Role::Faint)));
-    picture.text(Text::new(at((left + right) / 2.0, -height), name, 15.0).bold());
     for (number, owner, anchor) in [(stops.right, Owner::Right, Anchor::End), (stops.left, Owner::Left, Anchor::Start)]
     {
         let p = at(x(number.to_f64()), 0.0);
-        picture.line(p, p - at(0.0, height - 24.0), owner.line(1.6));
+        picture.line(p, p - at(0.0, height - 18.0), owner.line(1.6));
         picture.circle(p, 3.2, Style::area(Fill::Solid(owner.role())));
         let word = if owner == Owner::Left { "Left stop" } else { "Right stop" };
         let side = if owner == Owner::Left { 6.0 } else { -6.0 };
         picture
             .text(Text::new(p + at(side, 32.0), format!("{word} {number}"), 12.0).anchored(anchor).role(owner.role()));
     }
+    let outline = puffs(left, right, -height, 26.0);
+    picture.path(outline, Style::line(Role::Ink, 1.8).filled(Fill::Tint(Role::Faint)));
+    picture.text(Text::new(at((left + right) / 2.0, -height), name, 15.0).bold());
     picture
 }
 
-/// The outline of a cloud: half circles around a rounded box.
+/// The outline of a cloud: bulges around a rounded box, all of about one size.
 fn puffs(left: f64, right: f64, middle: f64, half_height: f64) -> Path {
     let centre = at((left + right) / 2.0, middle);
-    let (a, b) = ((right - left) / 2.0, half_height);
-    let count = ((a + b) / 9.0).round().clamp(9.0, 60.0) as usize;
-    let corner = |i: usize| {
-        let angle = std::f64::consts::TAU * i as f64 / count as f64;
+    let (a, b) = (0.96 * (right - left) / 2.0, 0.78 * half_height);
+    let on_box = |t: f64| {
         // A superellipse fills its box better than an ellipse.
         let power = |t: f64| t.signum() * t.abs().powf(0.7);
-        centre + at(a * 0.92 * power(angle.cos()), b * 0.8 * power(angle.sin()))
+        let angle = std::f64::consts::TAU * t;
+        centre + at(a * power(angle.cos()), b * power(angle.sin()))
     };
-    let curves: Vec<Cubic> = (0..count)
+    let points: Vec<Point> = (0..=720).map(|i| on_box(f64::from(i) / 720.0)).collect();
+    let lengths = points.windows(2).map(|w| w[0].distance(w[1]));
+    let length: f64 = lengths.clone().sum();
+    let count = (length / 24.0).round().clamp(7.0, 80.0);
+    let (mut corners, mut run) = (vec![points[0]], 0.0);
+    for (step, &p) in lengths.zip(&points[1..]) {
+        run += step;
+        if run >= corners.len() as f64 * length / count && (corners.len() as f64) < count {
+            corners.push(p);
+        }
+    }
+    let curves: Vec<Cubic> = (0..corners.len())
         .map(|i| {
-            let (p, q) = (corner(i), corner((i + 1) % count));
-            let out = -(q - p).turned() * 0.75;
+            let (p, q) = (corners[i], corners[(i + 1) % corners.len()]);
+            let out = -(q - p).turned() * 0.6;
             Cubic([p, p + out, q + out, q])
         })
         .collect();

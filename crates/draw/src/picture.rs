@@ -168,9 +168,9 @@ impl Path {
     /// Curves one after the other; where one does not begin at the end of the last, the pen is lifted.
     pub fn curves(cubics: &[Cubic]) -> Path {
         let mut steps = Vec::with_capacity(cubics.len() + 1);
-        let mut pen = None;
+        let mut pen: Option<Point> = None;
         for &Cubic([a, b, c, d]) in cubics {
-            if pen != Some(a) {
+            if pen.is_none_or(|p| p.distance(a) > 1e-6) {
                 steps.push(Step::Move(a));
             }
             steps.push(Step::Cubic(b, c, d));
@@ -201,7 +201,7 @@ impl Path {
                     pen = d;
                 }
                 Step::Close => {
-                    if pen != start {
+                    if pen.distance(start) > 1e-6 {
                         cubics.push(Cubic::line(pen, start));
                     }
                     pen = start;

@@ -72,9 +72,7 @@ fn axes(picture: &mut Picture, half: f64, top: f64) {
     picture.line(at(-half, 0.0), at(half, 0.0), style);
     picture.line(at(-half, 0.0), at(-half, -top), style);
     picture.text(Text::new(at(-half, -top - 10.0), "temperature", 11.0).role(Role::Faint));
-    picture.text(
-        Text::new(at(half + 4.0, 0.0), "numbers increase to the left", 11.0).anchored(Anchor::Start).role(Role::Faint),
-    );
+    picture.text(Text::new(at(0.0, 46.0), "← numbers increase to the left", 11.0).role(Role::Faint));
 }
 
 /// The stops and the mean below the axis, none over another.

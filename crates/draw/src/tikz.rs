@@ -147,6 +147,8 @@ fn for_latex(text: &str) -> String {
                 let _ = write!(out, "${c}$");
             }
             '↑' => out += "$\\uparrow$",
+            '←' => out += "$\\leftarrow$",
+            '⋮' => out += "$\\vdots$",
             '↓' => out += "$\\downarrow$",
             '±' => out += "$\\pm$",
             '≤' => out += "$\\leq$",

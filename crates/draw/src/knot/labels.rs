@@ -1,5 +1,7 @@
 //! Places for the numbers of crossings: near their crossing, clear of all strands and of each other.
 
+use std::f64::consts::TAU;
+
 use super::layout::Layout;
 use super::samples;
 use crate::geometry::{Bounds, Point};
@@ -9,8 +11,13 @@ use crate::picture::text_width;
 const CLEAR: f64 = 3.6;
 
 /// For each crossing the middle of its label.
-pub(super) fn places(layout: &Layout, size: f64) -> Vec<Point> {
-    let curve: Vec<Point> = layout.edges.iter().flat_map(|e| samples(e)).collect();
+///
+/// They keep clear of `rings` of a radius around crossings as well.
+pub(super) fn places(layout: &Layout, size: f64, rings: &[usize], radius: f64) -> Vec<Point> {
+    let mut curve: Vec<Point> = layout.edges.iter().flat_map(|e| samples(e)).collect();
+    for &crossing in rings {
+        curve.extend((0..24).map(|i| layout.crossings[crossing] + Point::polar(TAU * f64::from(i) / 24.0, radius)));
+    }
     let mut taken: Vec<Bounds> = Vec::new();
     let mut places = Vec::new();
     for (number, &crossing) in layout.crossings.iter().enumerate() {
@@ -25,7 +32,7 @@ pub(super) fn places(layout: &Layout, size: f64) -> Vec<Point> {
         };
         let candidates = (0..12).flat_map(|ring| {
             let distance = size + 2.0 * f64::from(ring);
-            (0..32).map(move |i| crossing + Point::polar(std::f64::consts::TAU * f64::from(i) / 32.0, distance))
+            (0..32).map(move |i| crossing + Point::polar(TAU * f64::from(i) / 32.0, distance))
         });
         // The nearest place that is clear; if there is none, the clearest.
         let mut best = (f64::NEG_INFINITY, crossing);

@@ -12,8 +12,10 @@ const EDGE: f64 = 58.0;
 /// Two strands come no nearer than this, if scaling can help it.
 const ROOM: f64 = 9.0;
 
-/// The shortest edge should be at least this part of the mean one.
-const EVEN: f64 = 0.15;
+/// A drawing of this quality needs no other try, see [`relax::Drawing::quality`].
+const GOOD: f64 = 0.15;
+/// How many faces are tried as the outer one.
+const WAYS: usize = 4;
 
 /// The crossings and edges of a curve on the page.
 pub(super) struct Layout {
@@ -31,8 +33,8 @@ impl Layout {
         let mut layout =
             Layout { crossings: vec![at(0.0, 0.0); n], edges: vec![Vec::new(); 2 * n], circles: Vec::new() };
         let mut right = 0.0;
-        for map in pieces(curve) {
-            let (points, edges) = piece_on_page(&map)?;
+        for mut map in pieces(curve) {
+            let (points, edges) = piece_on_page(&mut map)?;
             let bounds = Bounds::of(edges.iter().flatten().flat_map(|c| [c.0[0], c.point(0.5)]));
             let by = at(right - bounds.min.x, -bounds.centre().y);
             right += bounds.width() + EDGE / 2.0;
@@ -63,18 +65,23 @@ impl Layout {
 }
 
 /// Crossings and edge curves of one piece, in the size of the page and with y downwards.
-fn piece_on_page(map: &Map) -> Result<(Vec<Point>, Vec<Vec<Cubic>>)> {
-    let mut best: Option<relax::Drawing> = None;
-    for embedding in embed::embeddings(map) {
-        let drawing = relax::relax(map, &embedding);
-        if best.as_ref().is_none_or(|b| drawing.evenness() > b.evenness()) {
-            best = Some(drawing);
-        }
-        if best.as_ref().is_some_and(|b| b.evenness() > EVEN) {
-            break;
+fn piece_on_page(map: &mut Map) -> Result<(Vec<Point>, Vec<Vec<Cubic>>)> {
+    // The first way is almost always good; curves with loops in loops may need another.
+    let mut best: Option<(f64, relax::Drawing)> = None;
+    'search: for outer in map.outer_faces().into_iter().take(WAYS) {
+        map.outer = outer;
+        for embedding in embed::embeddings(map) {
+            let drawing = relax::relax(map, &embedding);
+            let quality = drawing.quality(map);
+            if best.as_ref().is_none_or(|(least, _)| quality > *least) {
+                best = Some((quality, drawing));
+            }
+            if quality > GOOD {
+                break 'search;
+            }
         }
     }
-    let mut drawing = best.ok_or_else(|| Error::TooLarge {
+    let (_, mut drawing) = best.ok_or_else(|| Error::TooLarge {
         what: "a knot",
         found: "parts nested too deeply".to_owned(),
         limit: "what fits on a page".to_owned(),
@@ -93,7 +100,7 @@ fn piece_on_page(map: &Map) -> Result<(Vec<Point>, Vec<Vec<Cubic>>)> {
         let (before, _) = map.darts[from ^ 2];
         let (after, _) = map.darts[to ^ 2];
         let last = drawing.edges[edge].len() - 1;
-        let points: Vec<Point> = (0..=last).step_by(1).map(|i| on(edge, i)).collect();
+        let points: Vec<Point> = (0..=last).map(|i| on(edge, i)).collect();
         smooth_through(on(before, last - 1), &points, on(after, 1))
     });
     Ok((drawing.points[..map.crossings.len()].to_vec(), curves.collect()))

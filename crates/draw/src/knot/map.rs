@@ -81,7 +81,7 @@ impl Map {
         }
         let mut map = Map { crossings, names, edges, darts, faces: Vec::new(), outer: 0 };
         map.faces = map.find_faces();
-        map.outer = map.best_outer_face();
+        map.outer = map.outer_faces().first().copied().unwrap_or(0);
         map
     }
 
@@ -111,9 +111,8 @@ impl Map {
         faces
     }
 
-    /// The face with the most sides; among those the one from which all others are near.
-    fn best_outer_face(&self) -> usize {
-        let most = self.faces.iter().map(Vec::len).max().unwrap_or(0);
+    /// The faces, best to be drawn outside first: those with the most sides; among them those from which all others are near.
+    pub(super) fn outer_faces(&self) -> Vec<usize> {
         let mut face_of = vec![0; self.darts.len()];
         for (face, darts) in self.faces.iter().enumerate() {
             for &dart in darts {
@@ -138,7 +137,9 @@ impl Map {
             }
             (furthest, sum)
         };
-        (0..self.faces.len()).filter(|&f| self.faces[f].len() == most).min_by_key(|&f| far(f)).unwrap_or(0)
+        let mut faces: Vec<usize> = (0..self.faces.len()).collect();
+        faces.sort_by_cached_key(|&f| (std::cmp::Reverse(self.faces[f].len()), far(f), f));
+        faces
     }
 }
 

@@ -67,12 +67,21 @@ impl Drawing {
         map.faces.iter().map(|face| face.iter().flat_map(side).collect()).collect()
     }
 
-    /// The length of the shortest edge, as a part of the mean.
-    pub(super) fn evenness(&self) -> f64 {
+    /// From 0 to 1, how far the drawing is from having lost something: the least of its edges and inner faces as a part of the mean,
+    /// and how straight strands pass through crossings.
+    pub(super) fn quality(&self, map: &Map) -> f64 {
         let length = |edge: &Vec<usize>| edge.windows(2).map(|w| self.points[w[0]].distance(self.points[w[1]])).sum();
-        let lengths: Vec<f64> = self.edges.iter().map(length).collect();
-        let shortest = lengths.iter().copied().fold(f64::INFINITY, f64::min);
-        shortest * lengths.len() as f64 / lengths.iter().sum::<f64>().max(1e-30)
+        let widths = self.polygons(map).into_iter().enumerate().filter(|&(face, _)| face != map.outer);
+        let widths = widths.map(|(_, polygon)| area(&self.points, &polygon).max(0.0).sqrt());
+        let straight = Energy::new(self, map).crossings.into_iter().enumerate().flat_map(|(crossing, ends)| {
+            let [a, b, c, d] = ends.map(|end| (self.points[end] - self.points[crossing]).unit());
+            // -1 for straight on: 1 at best, 0 for a turn by a right angle.
+            [-a.dot(c), -b.dot(d)]
+        });
+        let straight = straight.fold(f64::INFINITY, f64::min);
+        straight
+            .min(least_by_mean(&self.edges.iter().map(length).collect::<Vec<f64>>()))
+            .min(least_by_mean(&widths.collect::<Vec<f64>>()))
     }
 
     /// Doubles the number of points on every edge.
@@ -203,7 +212,8 @@ impl Energy {
                     let strength = REPULSION * reach * (reach / near - 1.0) / (near * near);
                     system.push(p, away * strength, 3.0 * strength);
                 }
-                if near < 3.0 * step {
+                // The distance to the segment is at least this.
+                if near - points[a].distance(points[b]) < TOUCH * step {
                     keep_off(points, p, [a, b], TOUCH * step, system);
                 }
             }
@@ -294,11 +304,21 @@ fn square_up(points: &[Point], [a, b, c, d]: [usize; 4], system: &mut System) {
 /// The pressure of a face on its boundary: `-weight * log(area)`.
 fn inflate(points: &[Point], polygon: &[usize], weight: f64, system: &mut System) {
     let n = polygon.len();
-    let doubled: f64 = (0..n).map(|i| points[polygon[i]].cross(points[polygon[(i + 1) % n]])).sum();
-    let area = (doubled / 2.0).max(1e-18);
+    let area = area(points, polygon).max(1e-18);
     let gradient = (0..n).map(|i| {
         let (before, after) = (points[polygon[(i + n - 1) % n]], points[polygon[(i + 1) % n]]);
         (polygon[i], at(after.y - before.y, before.x - after.x) * (0.5 / area))
     });
     system.scalar_term(weight, gradient.collect(), -1.0);
+}
+
+/// The area of a polygon, positive when it runs counterclockwise.
+fn area(points: &[Point], polygon: &[usize]) -> f64 {
+    let next = polygon.iter().cycle().skip(1);
+    polygon.iter().zip(next).map(|(&a, &b)| points[a].cross(points[b])).sum::<f64>() / 2.0
+}
+
+fn least_by_mean(sizes: &[f64]) -> f64 {
+    let least = sizes.iter().copied().fold(f64::INFINITY, f64::min);
+    least * sizes.len() as f64 / sizes.iter().sum::<f64>().max(1e-30)
 }
