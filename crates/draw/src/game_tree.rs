@@ -127,7 +127,7 @@ fn draw_merged(picture: &mut Picture, value: Value) -> Result<()> {
     let mut places = vec![Point::default(); values.len()];
     for (depth, row) in rows.iter_mut().enumerate() {
         row.sort_by(|&a, &b| {
-            values[b].mean().cmp(&values[a].mean()).then(values[a].to_string().cmp(&values[b].to_string()))
+            values[b].mean().cmp(&values[a].mean()).then_with(|| short(values[a], 40).cmp(&short(values[b], 40)))
         });
         let widths: Vec<f64> = row.iter().map(|&i| text_width(&short(values[i], 18), SIZE).max(16.0) + 44.0).collect();
         let mut x = -widths.iter().sum::<f64>() / 2.0;

@@ -41,11 +41,10 @@ pub fn hackenbush(vertices: usize, edges: &[HackenbushEdge]) -> Result<Picture> 
     let places = places(vertices, edges);
     let mut picture = Picture::new(format!("Hackenbush picture with {} edges", edges.len()));
     let curves = curves(&places, edges);
-    for (curve, edge) in curves.iter().zip(edges).filter(|(_, e)| e.winning) {
+    for (curve, _) in curves.iter().zip(edges).filter(|(_, e)| e.winning) {
         let width = WIDTH + 6.0;
         picture.path(Path::curves(&[*curve]), Style::line(Role::Highlight, width));
         picture.path(Path::curves(&[*curve]), Style::line(Role::Paper, WIDTH + 2.5));
-        debug_assert!(edge.winning);
     }
     for (i, (curve, edge)) in curves.iter().zip(edges).enumerate() {
         picture.group(format!("edge {i}"), |p| p.path(Path::curves(&[*curve]), edge.owner.line(WIDTH)));
@@ -147,6 +146,8 @@ fn places(vertices: usize, edges: &[HackenbushEdge]) -> Vec<Point> {
 /// The curve of each edge: parallel edges spread, loops stand up, ground edges have their own feet.
 fn curves(places: &[Point], edges: &[HackenbushEdge]) -> Vec<Cubic> {
     let ends = |e: &HackenbushEdge| (e.from.min(e.to), e.from.max(e.to));
+    // Loops on the ground stand beside everything else.
+    let right = places.iter().skip(1).map(|p| p.x + APART).fold(0.0, f64::max);
     edges
         .iter()
         .enumerate()
@@ -157,7 +158,7 @@ fn curves(places: &[Point], edges: &[HackenbushEdge]) -> Vec<Cubic> {
             let rank = before as f64 - (alike as f64 - 1.0) / 2.0;
             let b = places[high];
             if low == high {
-                return loop_at(if low == 0 { at(places.len() as f64, 0.0) } else { b }, before);
+                return if low > 0 { loop_at(b, before) } else { loop_at(at(right + APART * before as f64, 0.0), 0) };
             }
             if low == 0 {
                 // Each edge to the ground has a foot of its own; far ones lean.

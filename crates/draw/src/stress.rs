@@ -23,7 +23,8 @@ pub(crate) fn stress_layout(vertices: usize, edges: &[(usize, usize)]) -> Vec<Po
         if seen[start] {
             continue;
         }
-        let part: Vec<usize> = (0..vertices).filter(|&v| distances(&neighbours, start)[v] != usize::MAX).collect();
+        let reached = distances(&neighbours, start);
+        let part: Vec<usize> = (0..vertices).filter(|&v| reached[v] != usize::MAX).collect();
         let local = part_layout(&neighbours, &part);
         let left = local.iter().map(|p| p.x).fold(f64::INFINITY, f64::min);
         let far = local.iter().map(|p| p.x).fold(f64::NEG_INFINITY, f64::max);

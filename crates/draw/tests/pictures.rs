@@ -84,7 +84,7 @@ fn every_picture_is_well_formed() -> Outcome {
 
 #[test]
 fn texts_of_some_pictures() -> Outcome {
-    let chosen = ["cloud-star", "thermograph", "strip", "hackenbush-string", "cakes", "knot-circle"];
+    let chosen = ["cloud-star", "thermograph", "strip", "hackenbush-string", "cakes", "knot-circle", "knot-tricolour"];
     for (name, picture) in gallery::pictures()? {
         if chosen.contains(&name) {
             insta::assert_snapshot!(format!("{name}.svg"), svg(&picture, Theme::Auto));

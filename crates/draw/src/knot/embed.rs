@@ -1,11 +1,11 @@
-//! First planar embeddings: the centres of a circle packing, and Tutte's, in which every vertex but those on the boundary is
+//! First planar embeddings: the centres of circle packings, and Tutte's, in which every vertex but those on the boundary is
 //! in the middle of its neighbours.
 //!
 //! The triangulation has as vertices the crossings, three points on every edge, one in every corner and one in every
 //! face; so it is simple even where the curve has monogons, bigons and crossings that one face touches twice.
 
 use super::map::{Dart, Map};
-use super::pack::pack;
+use super::pack::{pack, pack_evenly};
 use crate::geometry::{Point, at};
 
 /// Where the crossings and the three points on every edge stand; y grows upwards here.
@@ -50,12 +50,24 @@ pub(super) fn embeddings(map: &Map) -> impl Iterator<Item = Embedding> {
     let vertices = Vertices { crossings: map.crossings.len(), edges: map.edges.len(), faces: map.faces.len() };
     let triangles = triangles(map, &vertices);
     let outer = ring(map, &vertices, map.outer);
-    [pack, settle].into_iter().filter_map(move |way| {
+    [pack_evenly, pack, settle].into_iter().filter_map(move |way| {
         let complex = Complex { count: vertices.count(), triangles: &triangles, outer: &outer };
-        let places = way(&complex).filter(|places| complex.is_drawn(places))?;
+        let mut places = way(&complex).filter(|places| complex.is_drawn(places))?;
+        turn_up(&mut places, &outer);
         let edges = (0..vertices.edges).map(|e| [0, 1, 2].map(|i| places[vertices.on_edge(e, i)])).collect();
         Some(Embedding { crossings: places[..vertices.crossings].to_vec(), edges })
     })
+}
+
+/// Moves the middle of the boundary to the origin and its second vertex, which is in the middle of an edge, to the top.
+fn turn_up(places: &mut [Point], outer: &[usize]) {
+    let centre = outer.iter().fold(Point::default(), |sum, &v| sum + places[v]) * (1.0 / outer.len().max(1) as f64);
+    let Some(&top) = outer.get(1) else { return };
+    let up = (places[top] - centre).unit();
+    for p in places.iter_mut() {
+        let from = *p - centre;
+        *p = at(from.x * up.y - from.y * up.x, from.dot(up));
+    }
 }
 
 /// The vertices around a face, counterclockwise as seen from it.
@@ -117,8 +129,7 @@ fn settle(complex: &Complex) -> Option<Vec<Point>> {
     let fixed = complex.boundary();
     let mut places = vec![at(0.0, 0.0); complex.count];
     for (i, &vertex) in complex.outer.iter().enumerate() {
-        let turn = 0.25 - (i as f64 - 1.0) / complex.outer.len() as f64;
-        places[vertex] = Point::polar(std::f64::consts::TAU * turn, 1.0);
+        places[vertex] = Point::polar(-std::f64::consts::TAU * i as f64 / complex.outer.len() as f64, 1.0);
     }
     let mut neighbours: Vec<Vec<usize>> = vec![Vec::new(); complex.count];
     for &[a, b, c] in complex.triangles {

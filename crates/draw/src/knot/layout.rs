@@ -14,8 +14,9 @@ const ROOM: f64 = 9.0;
 
 /// A drawing of this quality needs no other try, see [`relax::Drawing::quality`].
 const GOOD: f64 = 0.15;
-/// How many faces are tried as the outer one.
+/// How many faces are tried as the outer one, unless a try takes too long.
 const WAYS: usize = 4;
+const LARGE: usize = 100_000;
 
 /// The crossings and edges of a curve on the page.
 pub(super) struct Layout {
@@ -68,7 +69,8 @@ impl Layout {
 fn piece_on_page(map: &mut Map) -> Result<(Vec<Point>, Vec<Vec<Cubic>>)> {
     // The first way is almost always good; curves with loops in loops may need another.
     let mut best: Option<(f64, relax::Drawing)> = None;
-    'search: for outer in map.outer_faces().into_iter().take(WAYS) {
+    let ways = if relax::step_cost(map) < LARGE { WAYS } else { 1 };
+    'search: for outer in map.outer_faces().into_iter().take(ways) {
         map.outer = outer;
         for embedding in embed::embeddings(map) {
             let drawing = relax::relax(map, &embedding);

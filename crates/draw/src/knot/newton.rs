@@ -4,7 +4,7 @@ use crate::geometry::Point;
 
 /// How much stiffer than linearised every point is taken to be.
 const DAMPING: f64 = 0.1;
-const ITERATIONS: usize = 60;
+const ITERATIONS: usize = 100;
 const TOLERANCE: f64 = 1e-3;
 
 /// `H moves = force`, with `H` the sum of the squares of its terms.
@@ -96,7 +96,7 @@ impl System {
         let mut square = dot(&residual, &direction);
         let goal = square * TOLERANCE * TOLERANCE;
         for _ in 0..ITERATIONS {
-            if !(square > goal) {
+            if square <= goal || square.is_nan() {
                 break;
             }
             let image = self.apply(&direction);

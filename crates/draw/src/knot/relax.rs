@@ -44,12 +44,16 @@ pub(super) fn relax(map: &Map, embedding: &Embedding) -> Drawing {
     });
     let edges = edges.collect();
     let mut drawing = Drawing { points, edges };
-    // The cost of a step grows with the square of the length of faces.
-    let cost: usize = map.faces.iter().map(|f| 16 * f.len() * f.len()).sum();
-    drawing.descend(map, (30_000_000 / cost.max(1)).clamp(50, 1500));
+    let cost = step_cost(map);
+    drawing.descend(map, (60_000_000 / cost).clamp(10, 1500));
     drawing.refine();
-    drawing.descend(map, (5_000_000 / cost.max(1)).clamp(20, 100));
+    drawing.descend(map, (15_000_000 / cost).clamp(4, 100));
     drawing
+}
+
+/// Pairs of points that a step looks at: the squares of the lengths of the faces.
+pub(super) fn step_cost(map: &Map) -> usize {
+    map.faces.iter().map(|f| 16 * f.len() * f.len()).sum::<usize>().max(1)
 }
 
 impl Drawing {
