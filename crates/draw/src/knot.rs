@@ -6,9 +6,11 @@ mod layout;
 mod map;
 mod newton;
 mod pack;
+mod rational;
 mod relax;
 mod strands;
 
+pub use rational::rational;
 use upstar_knots::{Curve, Diagram, Pseudodiagram, Shadow};
 
 use crate::error::{Result, at_most, require_part};

@@ -42,7 +42,7 @@ pub use game_tree::game_tree;
 pub use geometry::{Bounds, Cubic, Point, at};
 pub use graph::{Tint, Vertex, graph};
 pub use hackenbush::{HackenbushEdge, hackenbush};
-pub use knot::{KnotOptions, Projection, knot};
+pub use knot::{KnotOptions, Projection, knot, rational};
 pub use nimbers::{nimber_table, period_plot};
 pub use number_line::{cloud, number_tree};
 pub use owner::Owner;

@@ -28,6 +28,8 @@ fn knots() -> std::result::Result<Named, Box<dyn std::error::Error>> {
         ("knot-tricolour", knot(&trefoil, &tricolour)?),
         ("knot-tricolour-started", knot(&"7_4".parse::<Diagram>()?, &started)?),
         ("knot-sum", knot(&trefoil.connected_sum(&"4_1".parse()?)?, &plain)?),
+        ("rational", rational(&[(3, 0), (1, 0), (3, 0)])?),
+        ("rational-undecided", rational(&[(1, 2), (-1, 0), (0, 2), (2, 1)])?),
         ("knot-circle", knot(&Diagram::unknot(), &plain)?),
         ("link", knot(&"braid:1 1 -2 -2 1".parse::<Diagram>()?, &plain)?),
     ])
