@@ -4,6 +4,7 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
+use upstar_draw::Picture;
 use upstar_values::{Budget, Value};
 
 use crate::answer::Answer;
@@ -30,6 +31,11 @@ pub trait Thing: Send + Sync {
 
     /// The thing as a game that two can play, if it is one.
     fn playable(&self) -> Option<Arc<dyn Playable>> {
+        None
+    }
+
+    /// Its picture, with the numbers of crossings where asked; or why it cannot be drawn.
+    fn drawing(&self, _labels: bool) -> Option<Result<Picture, String>> {
         None
     }
 

@@ -1,6 +1,7 @@
 //! The command-line program: `upstar eval`, `upstar repl` and their friends.
 
 mod census;
+mod draw;
 mod eval;
 mod games;
 mod help;
@@ -42,6 +43,8 @@ enum Command {
     Solve(solve::Solve),
     /// Play a game against a perfect opponent
     Play(play::Play),
+    /// Draw a value, a thermograph or a knot
+    Draw(draw::Draw),
     /// Tabulate an expression over one or more variables
     Table(table::Table),
     /// List the games, or show one: rules, notation, example, source
@@ -63,6 +66,7 @@ fn main() -> ExitCode {
         Command::Repl(repl) => repl.run(),
         Command::Solve(solve) => solve.run(),
         Command::Play(play) => play.run(),
+        Command::Draw(draw) => draw.run(),
         Command::Table(table) => table.run(),
         Command::Games(games) => games.run(),
         Command::Census(census) => census.run(),

@@ -53,6 +53,11 @@ impl Thing for Knot {
         self
     }
 
+    fn drawing(&self, labels: bool) -> Option<Result<upstar_draw::Picture, String>> {
+        let options = upstar_draw::KnotOptions { labels, ..Default::default() };
+        Some(upstar_draw::knot(&self.diagram, &options).map_err(|error| error.to_string()))
+    }
+
     fn connected_sum(&self, other: &Answer) -> Option<Result<Answer, String>> {
         let other = other.thing::<Knot>()?;
         let sum = self.diagram.connected_sum(&other.diagram).map_err(|error| error.to_string());

@@ -225,6 +225,14 @@ impl Thing for KnotPosition {
         Some(Arc::new(super::play::KnotGame::new(position, self.text())))
     }
 
+    fn drawing(&self, labels: bool) -> Option<Result<upstar_draw::Picture, String>> {
+        let options = upstar_draw::KnotOptions { labels, ..Default::default() };
+        let drawn = self
+            .pseudodiagram()
+            .and_then(|position| upstar_draw::knot(&position, &options).map_err(|error| error.to_string()));
+        Some(drawn)
+    }
+
     fn connected_sum(&self, other: &Answer) -> Option<Result<Answer, String>> {
         let other_parts = match other.thing::<KnotPosition>() {
             Some(position) => position.parts.clone(),

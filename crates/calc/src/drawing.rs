@@ -1,0 +1,25 @@
+//! Pictures of answers.
+
+use upstar_draw::{Picture, game_tree, thermograph_named};
+
+use crate::answer::Answer;
+
+/// The picture of an answer: the tree of a value, a thermograph, a knot, heaps; or why there is none.
+pub fn drawing(answer: &Answer, labels: bool) -> Result<Picture, String> {
+    match answer {
+        Answer::Value(value) => game_tree(*value, true).map_err(|error| error.to_string()),
+        Answer::Thermograph(thermograph) => Ok(thermograph_named(thermograph, "thermograph")),
+        Answer::Thing(thing) => {
+            thing.drawing(labels).unwrap_or_else(|| Err(format!("there is no picture of {} yet", thing.kind())))
+        }
+        Answer::List(items) => {
+            let mut pictures = items.iter().map(|item| drawing(item, labels));
+            let mut row = pictures.next().unwrap_or_else(|| Err("an empty list has no picture".into()))?;
+            for picture in pictures {
+                row.beside(picture?, 24.0);
+            }
+            Ok(row)
+        }
+        other => Err(format!("there is no picture of {}", other.kind())),
+    }
+}

@@ -1,0 +1,210 @@
+//! Boards and strips: squares with stones, chess pieces, dominoes, holes, shades and marks.
+
+use crate::chess::{Piece, outline};
+use crate::error::{Error, Result, at_most};
+use crate::geometry::{Bounds, Point, at};
+use crate::owner::Owner;
+use crate::picture::{Dash, Fill, Hatch, Path, Picture, Role, Style, Text};
+
+const MAX_SQUARES: usize = 4_096;
+const SQUARE: f64 = 36.0;
+
+/// What stands on a square.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Mark {
+    /// Nothing.
+    #[default]
+    Empty,
+    /// The square is not part of the board, or burnt.
+    Hole,
+    /// A stone.
+    Stone(Owner),
+    /// A chess piece.
+    Piece(Piece, Owner),
+    /// A counter with letters on it, such as a toad.
+    Counter(Owner, String),
+}
+
+/// A square.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Square {
+    /// What stands there.
+    pub mark: Mark,
+    /// Whether nobody may use it any more: threatened squares are shaded.
+    pub shaded: bool,
+    /// Whose winning move goes here.
+    pub winning: Vec<Owner>,
+}
+
+/// A domino on two neighbouring squares.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Domino {
+    /// The row of its upper or left square, from 0.
+    pub row: usize,
+    /// The column of its upper or left square, from 0.
+    pub column: usize,
+    /// Whether its second square is below the first, and not to the right.
+    pub vertical: bool,
+    /// Who placed it.
+    pub owner: Owner,
+    /// Whether it is only a suggestion, such as a winning move.
+    pub proposed: bool,
+}
+
+/// A board: squares by rows, and dominoes on them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Board {
+    /// What it is called.
+    pub name: String,
+    /// The number of columns.
+    pub columns: usize,
+    /// The squares, row by row.
+    pub squares: Vec<Square>,
+    /// The dominoes.
+    pub dominoes: Vec<Domino>,
+    /// Whether squares alternate in shade, as on a chess board.
+    pub checkered: bool,
+    /// Whether rows and columns are numbered, from 1.
+    pub numbered: bool,
+}
+
+impl Board {
+    /// An empty board.
+    pub fn new(name: impl Into<String>, rows: usize, columns: usize) -> Board {
+        // A board too large to draw need not be built; drawing it says why.
+        let squares = vec![Square::default(); rows.saturating_mul(columns).min(MAX_SQUARES + 1)];
+        Board { name: name.into(), columns, squares, dominoes: Vec::new(), checkered: false, numbered: false }
+    }
+
+    /// A strip: a board with one row.
+    pub fn strip(name: impl Into<String>, marks: Vec<Mark>) -> Board {
+        let columns = marks.len();
+        let squares = marks.into_iter().map(|mark| Square { mark, ..Square::default() }).collect();
+        Board { squares, ..Board::new(name, 0, columns) }
+    }
+
+    /// The square in a row and column, counted from 0.
+    pub fn square(&mut self, row: usize, column: usize) -> Option<&mut Square> {
+        if column >= self.columns {
+            return None;
+        }
+        self.squares.get_mut(row.checked_mul(self.columns)?.checked_add(column)?)
+    }
+
+    /// The picture; each square is a group named `square ROW COLUMN`, counted from 0.
+    ///
+    /// ```
+    /// use upstar_draw::{Board, Mark, Owner, Piece};
+    /// let mut board = Board::new("Queens", 3, 4);
+    /// board.square(1, 2).unwrap().mark = Mark::Piece(Piece::Queen, Owner::Anyone);
+    /// assert_eq!(board.picture()?.title, "Queens on a 3 x 4 board");
+    /// # Ok::<(), upstar_draw::Error>(())
+    /// ```
+    pub fn picture(&self) -> Result<Picture> {
+        at_most("a board", self.squares.len(), MAX_SQUARES, "squares")?;
+        let rows = self.squares.len().div_ceil(self.columns.max(1));
+        let mut picture = Picture::new(format!("{} on a {rows} x {} board", self.name, self.columns));
+        for (index, square) in self.squares.iter().enumerate() {
+            let (row, column) = (index / self.columns.max(1), index % self.columns.max(1));
+            picture.group(format!("square {row} {column}"), |p| self.draw_square(p, square, row, column));
+        }
+        for domino in &self.dominoes {
+            let (second_row, second_column) = if domino.vertical {
+                (domino.row.saturating_add(1), domino.column)
+            } else {
+                (domino.row, domino.column.saturating_add(1))
+            };
+            if second_row >= rows || second_column >= self.columns {
+                return Err(Error::NoSuchPart {
+                    what: "a board",
+                    part: "row",
+                    index: second_row,
+                    range: format!("a domino would lie outside the {rows} rows and {} columns", self.columns),
+                });
+            }
+            draw_domino(&mut picture, domino);
+        }
+        if self.numbered {
+            for row in 0..rows {
+                picture.text(Text::new(at(-12.0, centre(row, 0).y), (row + 1).to_string(), 12.0).role(Role::Faint));
+            }
+            for column in 0..self.columns {
+                let place = at(centre(0, column).x, -12.0);
+                picture.text(Text::new(place, (column + 1).to_string(), 12.0).role(Role::Faint));
+            }
+        }
+        Ok(picture)
+    }
+
+    fn draw_square(&self, picture: &mut Picture, square: &Square, row: usize, column: usize) {
+        let place = centre(row, column);
+        let area = Path::rectangle(Bounds::around(place, SQUARE / 2.0, SQUARE / 2.0));
+        if square.mark == Mark::Hole {
+            picture.path(area, Style::line(Role::Faint, 1.0).filled(Fill::Hatched(Role::Faint, Hatch::Crossed)));
+            return;
+        }
+        let dark = self.checkered && (row + column) % 2 == 1;
+        let fill = if dark { Fill::Tint(Role::Faint) } else { Fill::Solid(Role::Paper) };
+        picture.path(area.clone(), Style::line(Role::Faint, 1.0).filled(fill));
+        if square.shaded {
+            picture.path(area, Style::area(Fill::Hatched(Role::Faint, Hatch::Rising)));
+        }
+        draw_mark(picture, &square.mark, place);
+        for (i, owner) in square.winning.iter().take(3).enumerate() {
+            let beside = (i as f64 - (square.winning.len().min(3) as f64 - 1.0) / 2.0) * 13.0;
+            draw_winning(picture, place + at(beside, 0.0), *owner);
+        }
+    }
+}
+
+fn centre(row: usize, column: usize) -> Point {
+    at((column as f64 + 0.5) * SQUARE, (row as f64 + 0.5) * SQUARE)
+}
+
+/// A winning move: a ring in the highlight colour with the letter of the player.
+fn draw_winning(picture: &mut Picture, place: Point, owner: Owner) {
+    picture.circle(place, 7.0, Style::line(Role::Highlight, 2.0).filled(Fill::Solid(Role::Paper)));
+    if owner != Owner::Anyone {
+        picture.text(Text::new(place, owner.letter(), 9.0).role(owner.role()).bold());
+    }
+}
+
+/// Left's are solid, Right's are outlines.
+fn body(owner: Owner) -> Style {
+    match owner {
+        Owner::Left => Style::line(Role::Left, 1.6).filled(Fill::Solid(Role::Left)),
+        Owner::Right => Style::line(Role::Right, 1.8).filled(Fill::Solid(Role::Paper)),
+        Owner::Anyone => Style::line(Role::Ink, 1.2).filled(Fill::Solid(Role::Ink)),
+    }
+}
+
+fn draw_mark(picture: &mut Picture, mark: &Mark, place: Point) {
+    match mark {
+        Mark::Empty | Mark::Hole => {}
+        Mark::Stone(owner) => picture.circle(place, 0.36 * SQUARE, body(*owner)),
+        Mark::Piece(piece, owner) => {
+            for path in outline(*piece, place, 0.92 * SQUARE) {
+                picture.path(path, body(*owner));
+            }
+        }
+        Mark::Counter(owner, letters) => {
+            picture.circle(place, 0.38 * SQUARE, body(*owner));
+            let role = if *owner == Owner::Right { Role::Right } else { Role::Paper };
+            let letters: String = letters.chars().take(2).collect();
+            picture.text(Text::new(place, letters, 15.0).role(role).bold());
+        }
+    }
+}
+
+fn draw_domino(picture: &mut Picture, domino: &Domino) {
+    let first = centre(domino.row, domino.column);
+    let second = if domino.vertical { first + at(0.0, SQUARE) } else { first + at(SQUARE, 0.0) };
+    let bounds = Bounds::of([first, second]).grown(0.36 * SQUARE);
+    let style = Style::line(domino.owner.role(), 2.0);
+    let style = if domino.proposed {
+        style.dashed(Dash::Dashed).filled(Fill::Tint(Role::Highlight))
+    } else {
+        style.filled(domino.owner.hatched())
+    };
+    picture.path(Path::rounded(bounds, 5.0), style);
+}
