@@ -74,6 +74,14 @@ impl Answer {
         kind.into()
     }
 
+    /// The thing it is, if it is one of this type.
+    pub(crate) fn thing<T: 'static>(&self) -> Option<&T> {
+        match self {
+            Answer::Thing(thing) => thing.as_any().downcast_ref(),
+            _ => None,
+        }
+    }
+
     /// The answer as text.
     pub fn text(&self, style: Style) -> impl fmt::Display + '_ {
         fmt::from_fn(move |f| self.write(f, style))

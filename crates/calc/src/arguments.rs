@@ -53,6 +53,16 @@ impl<'a> Arguments<'a> {
         self.positional.next()
     }
 
+    /// Whether there is one more argument.
+    pub fn has_next(&self) -> bool {
+        !self.positional.as_slice().is_empty()
+    }
+
+    /// Whether the next argument is a text.
+    pub fn next_is_text(&self) -> bool {
+        matches!(self.positional.as_slice().first(), Some((Answer::Text(_), _)))
+    }
+
     /// The argument given as `name=…`, if there is one.
     pub fn named(&mut self, name: &str) -> Option<(Answer, Span)> {
         let i = self.named.iter().position(|(n, ..)| n == name)?;
@@ -86,6 +96,27 @@ impl<'a> Arguments<'a> {
         let span = self.positional.as_slice().first().map_or(self.span.clone(), |(_, span)| span.clone());
         let x = self.number(name)?;
         if x.is_integer() { Ok(x) } else { Err(Error::new(span, format!("{name} must be an integer; {x} is none"))) }
+    }
+
+    /// The next argument, a text, with its place.
+    pub fn text(&mut self, name: &str) -> Result<(String, Span), Error> {
+        match self.next(name)? {
+            (Answer::Text(text), span) => Ok((text, span)),
+            (other, span) => {
+                let error = Error::new(span, format!("{name} must be a text in quotes, not {}", other.kind()));
+                Err(error.help(format!("it is written {}", self.usage)))
+            }
+        }
+    }
+
+    /// The next argument, an integer from `least` to `most`.
+    pub fn count(&mut self, name: &str, least: i64, most: i64) -> Result<i64, Error> {
+        let span = self.positional.as_slice().first().map_or(self.span.clone(), |(_, span)| span.clone());
+        let n = self.integer(name)?;
+        n.to_i64().filter(|n| (least..=most).contains(n)).ok_or_else(|| match (least, most) {
+            (0, i64::MAX) => Error::new(span, format!("{name} must be an integer from 0 on")),
+            _ => Error::new(span, format!("{name} must be from {least} to {most}")),
+        })
     }
 
     /// The next argument, `Left` or `Right`.

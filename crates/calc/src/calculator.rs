@@ -7,6 +7,7 @@ use upstar_values::{Budget, Dyadic, Relation, Value, deep};
 use crate::answer::Answer;
 use crate::arguments::{Arguments, Given};
 use crate::attribute::{self, Question};
+use crate::catalogue::{game, games};
 use crate::error::{Error, Span, nearest};
 use crate::functions::FUNCTIONS;
 use crate::of_values::ATTRIBUTES;
@@ -100,10 +101,7 @@ impl Scope<'_> {
                 let right = self.within(negatives, span.clone())?;
                 self.within(Value::from_options_within(left, right, self.budget), span)?.into()
             }
-            Node::Negative(inner) => {
-                let value = self.value(*inner)?;
-                self.within(value.negative(self.budget), span)?.into()
-            }
+            Node::Negative(inner) => self.negative(*inner)?,
             Node::Binary(operator, left, right) => self.binary(*operator, *left, *right, span)?,
             Node::Call { name, arguments } => self.call(name, arguments, span)?,
             Node::Attribute { of, name, name_span, arguments } => {
@@ -143,7 +141,7 @@ impl Scope<'_> {
         if let Some(answer) = self.names.get(name) {
             return Ok(answer.clone());
         }
-        if name == "Left" || name == "Right" {
+        if ["Left", "Right", "Knotter", "Unknotter"].contains(&name) {
             return Ok(Answer::Text(name.into()));
         }
         if let Some(function) = FUNCTIONS.iter().find(|f| f.name == name) {
@@ -151,14 +149,27 @@ impl Scope<'_> {
                 Error::new(span, format!("{name} is a function")).help(format!("it is written {}", function.usage))
             );
         }
-        let known = self.names.keys().map(String::as_str).chain(FUNCTIONS.iter().map(|f| f.name));
+        let known = self
+            .names
+            .keys()
+            .map(String::as_str)
+            .chain(FUNCTIONS.iter().map(|f| f.name))
+            .chain(games().map(|g| g.about.name));
         Err(unknown(span, format!("{name} is not a known name"), nearest(name, known)))
     }
 
     fn value(&mut self, id: NodeId) -> Result<Value, Error> {
-        match self.evaluate(id)? {
-            Answer::Value(value) => Ok(value),
-            other => Err(Error::new(self.tree.span(id), format!("expected a value, not {}", other.kind()))),
+        let answer = self.evaluate(id)?;
+        self.value_of(answer, id)
+    }
+
+    /// A value, or the value of a position.
+    fn value_of(&self, answer: Answer, id: NodeId) -> Result<Value, Error> {
+        let wrong = |message| Error::new(self.tree.span(id), message);
+        match &answer {
+            Answer::Value(value) => Ok(*value),
+            Answer::Thing(thing) if let Some(value) = thing.value(self.budget) => value.map_err(wrong),
+            other => Err(wrong(format!("expected a value, not {}", other.kind()))),
         }
     }
 
@@ -167,14 +178,12 @@ impl Scope<'_> {
         let mut values = Vec::with_capacity(ids.len());
         for &id in ids {
             match self.evaluate(id)? {
-                Answer::Value(value) => values.push(value),
-                Answer::List(items) if items.iter().all(|item| matches!(item, Answer::Value(_))) => {
-                    values.extend(items.into_iter().filter_map(|item| match item {
-                        Answer::Value(value) => Some(value),
-                        _ => None,
-                    }));
+                Answer::List(items) => {
+                    for item in items {
+                        values.push(self.value_of(item, id)?);
+                    }
                 }
-                other => return Err(Error::new(self.tree.span(id), format!("expected a value, not {}", other.kind()))),
+                answer => values.push(self.value_of(answer, id)?),
             }
         }
         Ok(values)
@@ -184,14 +193,25 @@ impl Scope<'_> {
         match operator {
             Operator::Compare(comparison) => self.compare(comparison, left, right, span),
             Operator::Range => self.range(left, right, span),
-            Operator::ConnectedSum => Err(Error::new(span, "# joins knots, and these are values")),
+            Operator::ConnectedSum => {
+                let (a, b) = (self.evaluate(left)?, self.evaluate(right)?);
+                let swapped = |a: &Answer, b: &Answer| match b {
+                    Answer::Thing(thing) => thing.connected_sum(a),
+                    _ => None,
+                };
+                // A knot joins a position as well as the other way round.
+                let sum = swapped(&b, &a).or_else(|| swapped(&a, &b));
+                sum.unwrap_or_else(|| Err(format!("# joins knots, not {} and {}", a.kind(), b.kind())))
+                    .map_err(|message| Error::new(span, message))
+            }
             Operator::Plus => {
-                let (g, h) = (self.value(left)?, self.value(right)?);
-                Ok(self.within(g.plus(h, self.budget), span)?.into())
+                let (a, b) = (self.evaluate(left)?, self.evaluate(right)?);
+                self.plus(a, b, span)
             }
             Operator::Minus => {
-                let (g, h) = (self.value(left)?, self.value(right)?);
-                Ok(self.within(g.minus(h, self.budget), span)?.into())
+                let a = self.evaluate(left)?;
+                let b = self.negative(right)?;
+                self.plus(a, b, span)
             }
             Operator::OrdinalSum => {
                 let (g, h) = (self.value(left)?, self.value(right)?);
@@ -200,10 +220,36 @@ impl Scope<'_> {
         }
     }
 
+    fn negative(&mut self, id: NodeId) -> Result<Answer, Error> {
+        let answer = self.evaluate(id)?;
+        match &answer {
+            Answer::Value(value) => Ok(self.within(value.negative(self.budget), self.tree.span(id))?.into()),
+            Answer::Thing(thing) if let Some(negative) = thing.negative() => Ok(negative),
+            other => Err(Error::new(self.tree.span(id), format!("{} has no negative", other.kind()))),
+        }
+    }
+
+    fn plus(&mut self, a: Answer, b: Answer, span: Span) -> Result<Answer, Error> {
+        let sum = match (&a, &b) {
+            (Answer::Value(g), Answer::Value(h)) => {
+                return Ok(self.within(g.plus(*h, self.budget), span)?.into());
+            }
+            (Answer::Thing(thing), other) => thing.plus(other),
+            (other, Answer::Thing(thing)) => thing.plus(other),
+            _ => None,
+        };
+        sum.ok_or_else(|| Error::new(span, format!("{} and {} cannot be added", a.kind(), b.kind())))
+    }
+
     fn compare(&mut self, comparison: Comparison, left: NodeId, right: NodeId, span: Span) -> Result<Answer, Error> {
         let (a, b) = (self.evaluate(left)?, self.evaluate(right)?);
+        let has_value = |answer: &Answer| match answer {
+            Answer::Value(_) => true,
+            Answer::Thing(thing) => thing.has_value(),
+            _ => false,
+        };
         let (g, h) = match (&a, &b) {
-            (Answer::Value(g), Answer::Value(h)) => (*g, *h),
+            _ if has_value(&a) && has_value(&b) => (self.value_of(a, left)?, self.value_of(b, right)?),
             _ => {
                 let same = a.to_string() == b.to_string() && a.kind() == b.kind();
                 return match comparison {
@@ -242,12 +288,13 @@ impl Scope<'_> {
 
     fn call(&mut self, name: &str, arguments: &[Argument], span: Span) -> Result<Answer, Error> {
         let name_span = span.start..span.start + name.len();
-        let Some(function) = FUNCTIONS.iter().find(|f| f.name == name) else {
-            let known = FUNCTIONS.iter().map(|f| f.name);
-            return Err(unknown(name_span, format!("{name} is not a known function"), nearest(name, known)));
+        let function = FUNCTIONS.iter().find(|f| f.name == name).map(|f| (f.usage, f.call));
+        let Some((usage, make)) = function.or_else(|| game(name).map(|g| (g.about.notation, g.make))) else {
+            let known = FUNCTIONS.iter().map(|f| f.name).chain(games().map(|g| g.about.name));
+            return Err(unknown(name_span, format!("{name} is not a known game or function"), nearest(name, known)));
         };
-        let mut arguments = Arguments::new(function.usage, self.given(arguments, span)?);
-        let answer = (function.call)(&mut arguments)?;
+        let mut arguments = Arguments::new(usage, self.given(arguments, span)?);
+        let answer = make(&mut arguments)?;
         arguments.finish()?;
         Ok(answer)
     }

@@ -1,10 +1,12 @@
 //! The functions of the calculator: `name(arguments)`.
 
+use upstar_rules::maps::Map;
 use upstar_values::{Bound, Dyadic};
 
 use crate::answer::Answer;
 use crate::arguments::Arguments;
 use crate::error::Error;
+use crate::positions::graph;
 
 /// A function of the calculator.
 pub struct Function {
@@ -117,6 +119,32 @@ pub static FUNCTIONS: &[Function] = &[
                 total = arguments.within(total.plus(value, arguments.budget))?;
             }
             Ok(total.into())
+        },
+    },
+    Function {
+        name: "path",
+        usage: "path(n)",
+        about: "the graph of n vertices in a row, as the text that games on graphs read",
+        example: ("path(3)", "1-2 2-3"),
+        call: |arguments| graph(arguments, |arguments| Ok(Map::path(arguments.count("n", 0, i64::MAX)? as u64))),
+    },
+    Function {
+        name: "cycle",
+        usage: "cycle(n)",
+        about: "the graph of n vertices in a ring",
+        example: ("cycle(3)", "1-2 1-3 2-3"),
+        call: |arguments| graph(arguments, |arguments| Ok(Map::cycle(arguments.count("n", 0, i64::MAX)? as u64))),
+    },
+    Function {
+        name: "grid",
+        usage: "grid(m,n)",
+        about: "the graph of the squares of a board, neighbours sharing a side",
+        example: ("grid(2,2)", "a1-b1 a1-a2 b1-b2 a2-b2"),
+        call: |arguments| {
+            graph(arguments, |arguments| {
+                let rows = arguments.count("m", 0, i64::MAX)? as u64;
+                Ok(Map::grid(rows, arguments.count("n", 0, i64::MAX)? as u64))
+            })
         },
     },
 ];

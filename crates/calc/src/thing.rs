@@ -1,9 +1,10 @@
 //! What a name makes that is no plain value: a position, a knot, a sum of positions.
 
+use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-use upstar_values::Budget;
+use upstar_values::{Budget, Value};
 
 use crate::answer::Answer;
 use crate::attribute::{AttributeHelp, Question};
@@ -24,13 +25,26 @@ pub trait Thing: Send + Sync {
     /// The answer to a question.
     fn ask(&self, question: Question) -> Result<Answer, Error>;
 
+    /// The thing itself, for those who know what it is.
+    fn as_any(&self) -> &dyn Any;
+
     /// The thing as a game that two can play, if it is one.
     fn playable(&self) -> Option<Arc<dyn Playable>> {
         None
     }
 
+    /// The value, if it is a position of a game that has values; or why it could not be found.
+    fn value(&self, _budget: &Budget) -> Option<Result<Value, String>> {
+        None
+    }
+
+    /// Whether it is a position of a game that has values.
+    fn has_value(&self) -> bool {
+        false
+    }
+
     /// This thing plus another: positions side by side.
-    fn plus(&self, _other: &Answer, _budget: &Budget) -> Option<Result<Answer, String>> {
+    fn plus(&self, _other: &Answer) -> Option<Answer> {
         None
     }
 

@@ -67,5 +67,5 @@ fn a_million_digits() {
 #[test]
 fn calculations_that_would_run_away_stop() {
     assert!(complaint("{1|-1} + *1000000000").contains(" limit of "));
-    assert!(complaint("{100000000000|*}.followers").contains("the memory limit of"));
+    assert!(complaint("{100000000000|*}.followers").contains(" limit of "));
 }

@@ -1,11 +1,11 @@
 //! What is published must come out.
 
-use upstar_calc::{ATTRIBUTES, Calculator, FUNCTIONS};
+use upstar_calc::{ATTRIBUTES, Answer, Calculator, FUNCTIONS, games};
 
 fn ask(question: &str) -> String {
     match Calculator::new().evaluate(question) {
         Ok(answer) => answer.to_string(),
-        Err(error) => panic!("{}", error.render(question)),
+        Err(error) => error.render(question),
     }
 }
 
@@ -98,4 +98,27 @@ fn names_lists_and_comprehensions() {
     assert_eq!(calculator.evaluate("[1, 1/2].birthday").unwrap().to_string(), "[1, 2]");
     assert_eq!(calculator.evaluate("{[n for n in 1..3]|9}").unwrap().to_string(), "4");
     assert_eq!(calculator.evaluate("1:-1").unwrap().to_string(), "1/2");
+}
+
+/// One thing of every kind, so that every attribute is met.
+const THINGS: [&str; 6] =
+    ["nim(3,5)", "queens(3,3)", "cram(2,2)", "knot(\"3_1\")", "shadow(\"3_1\")", "tricolor(\"3_1\")"];
+
+#[test]
+fn every_example_in_the_catalogue_is_true() {
+    let mut examples: Vec<(String, &str)> = games().map(|game| game.example()).collect();
+    for text in THINGS {
+        match Calculator::new().evaluate(text) {
+            Ok(Answer::Thing(thing)) => {
+                examples.extend(thing.attributes().iter().map(|a| (a.example.0.to_string(), a.example.1)))
+            }
+            other => panic!("{text} is {other:?}"),
+        }
+    }
+    let wrong: Vec<String> = examples
+        .into_iter()
+        .filter(|(question, answer)| ask(question) != *answer)
+        .map(|(question, answer)| format!("{question} is {}, not {answer}", ask(&question)))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -12,20 +12,12 @@ fn resolutions(code: &str, count: usize) -> Vec<Diagram> {
     let mut seed = 7u64;
     (0..count)
         .map(|_| {
-            seed = seed
-                .wrapping_mul(6364136223846793005)
-                .wrapping_add(1442695040888963407);
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
             let pattern = seed >> 32;
             let sign = |i: usize| {
-                if pattern >> i & 1 == 1 {
-                    Sign::Positive
-                } else {
-                    Sign::Negative
-                }
+                if pattern >> i & 1 == 1 { Sign::Positive } else { Sign::Negative }
             };
-            shadow
-                .resolved(&(0..shadow.crossings()).map(sign).collect::<Vec<_>>())
-                .expect("a sign for each")
+            shadow.resolved(&(0..shadow.crossings()).map(sign).collect::<Vec<_>>()).expect("a sign for each")
         })
         .collect()
 }
@@ -39,12 +31,7 @@ fn braid(k: usize) -> String {
 #[divan::bench(args = ["12a_1019", "braid:1 2 1 2 1 2 1 2 1 2 1 2 1 2 1 2 1 2 1 2", "braid:1 2 3 1 2 3 1 2 3 1 2 3 1 2 3 1 2 3 1 2 3"])]
 fn is_unknot_of_100(bencher: divan::Bencher<'_, '_>, code: &str) {
     let diagrams = resolutions(code, 100);
-    bencher.bench(|| {
-        diagrams
-            .iter()
-            .filter(|d| d.is_unknot() == Ok(true))
-            .count()
-    });
+    bencher.bench(|| diagrams.iter().filter(|d| d.is_unknot() == Ok(true)).count());
 }
 
 #[divan::bench(args = [5, 7, 8, 10], sample_count = 3)]

@@ -4,10 +4,7 @@ use upstar_knots::{CensusRow, Control, Error, census_of_knots, census_of_shadows
 
 fn main() -> Result<(), Error> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let number = arguments
-        .last()
-        .and_then(|last| last.parse().ok())
-        .unwrap_or(9);
+    let number = arguments.last().and_then(|last| last.parse().ok()).unwrap_or(9);
     println!("{}", CensusRow::CSV_HEADER);
     let print = |row: CensusRow| println!("{}", row.csv());
     if arguments.first().is_some_and(|first| first == "shadows") {

@@ -4,10 +4,7 @@ use std::time::Instant;
 use upstar_knots::{Control, Error, Pseudodiagram, Shadow, outcome, unknotted_resolutions};
 
 fn main() -> Result<(), Error> {
-    let control = Control {
-        memory_limit: 20 << 30,
-        ..Control::default()
-    };
+    let control = Control { memory_limit: 6 << 30, ..Control::default() };
     for code in std::env::args().skip(1) {
         let position = Pseudodiagram::from(code.parse::<Shadow>()?);
         let start = Instant::now();

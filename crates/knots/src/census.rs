@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::bracket::resolutions::Resolutions;
-use crate::enumerate::{CanonicalCode, shadows};
+use crate::enumerate::{CanonicalCode, shadows_under};
 use crate::error::Result;
 use crate::game::{Control, extended_outcome_of};
 use crate::notation::table;
@@ -30,36 +30,21 @@ pub struct CensusRow {
 
 impl CensusRow {
     /// The columns of [`CensusRow::csv`].
-    pub const CSV_HEADER: &'static str =
-        "name,crossings,outcome,outcome_sum_star,X,Y,unknot_resolutions";
+    pub const CSV_HEADER: &'static str = "name,crossings,outcome,outcome_sum_star,X,Y,unknot_resolutions";
 
     /// The row as comma-separated values.
     pub fn csv(&self) -> String {
-        let ExtendedOutcome {
-            outcome, with_star, ..
-        } = self.extended;
+        let ExtendedOutcome { outcome, with_star, .. } = self.extended;
         let (x, y) = (self.extended.x(), self.extended.y());
-        format!(
-            "{},{},{outcome},{with_star},{x},{y},{}",
-            self.name,
-            self.shadow.crossings(),
-            self.unknotted
-        )
+        format!("{},{},{outcome},{with_star},{x},{y},{}", self.name, self.shadow.crossings(), self.unknotted)
     }
 }
 
 /// Solves the shadows of all knots of the table with 3 to `max_crossings` crossings, and hands on the rows in the table's
 /// order.
-pub fn census_of_knots(
-    max_crossings: usize,
-    control: &Control<'_>,
-    each: impl FnMut(CensusRow),
-) -> Result<()> {
-    let knots = table::knots()
-        .filter(|(_, diagram)| (3..=max_crossings).contains(&diagram.crossings().len()));
-    let named = knots
-        .map(|(name, diagram)| Ok((name.to_owned(), diagram.shadow()?)))
-        .collect::<Result<Vec<_>>>()?;
+pub fn census_of_knots(max_crossings: usize, control: &Control<'_>, each: impl FnMut(CensusRow)) -> Result<()> {
+    let knots = table::knots().filter(|(_, diagram)| (3..=max_crossings).contains(&diagram.crossings().len()));
+    let named = knots.map(|(name, diagram)| Ok((name.to_owned(), diagram.shadow()?))).collect::<Result<Vec<_>>>()?;
     census(named, control, each)
 }
 
@@ -70,39 +55,24 @@ pub fn census_of_shadows(
     control: &Control<'_>,
     each: impl FnMut(CensusRow),
 ) -> Result<()> {
-    let listed = shadows(crossings)?
-        .into_iter()
-        .filter(|s| !prime_and_reduced_only || s.is_prime_and_reduced());
-    let named = listed
-        .enumerate()
-        .map(|(index, shadow)| ((index + 1).to_string(), shadow))
-        .collect();
+    let listed =
+        shadows_under(crossings, control)?.into_iter().filter(|s| !prime_and_reduced_only || s.is_prime_and_reduced());
+    let named = listed.enumerate().map(|(index, shadow)| ((index + 1).to_string(), shadow)).collect();
     census(named, control, each)
 }
 
 /// What is known of all shadows that a symmetry takes to each other: many knots of the table share one.
 type Solved = (ExtendedOutcome, u64);
 
-fn census(
-    named: Vec<(String, Shadow)>,
-    control: &Control<'_>,
-    mut each: impl FnMut(CensusRow),
-) -> Result<()> {
-    // The games are small: progress and cancelling are looked after between batches.
-    let quiet = Control {
-        progress: None,
-        cancel: None,
-        ..*control
-    };
+fn census(named: Vec<(String, Shadow)>, control: &Control<'_>, mut each: impl FnMut(CensusRow)) -> Result<()> {
+    // The games are small: progress is told between batches.
+    let quiet = Control { progress: None, ..*control };
     let total = named.len().max(1);
     let mut done = 0;
     let mut solved: FxHashMap<CanonicalCode, Solved> = FxHashMap::default();
     for batch in named.chunks(BATCH) {
         control.report(done as f64 / total as f64)?;
-        let codes: Vec<CanonicalCode> = batch
-            .par_iter()
-            .map(|(_, shadow)| shadow.canonical_code())
-            .collect();
+        let codes: Vec<CanonicalCode> = batch.par_iter().map(|(_, shadow)| shadow.canonical_code()).collect();
         let new: FxHashMap<&CanonicalCode, &Shadow> = codes
             .iter()
             .zip(batch)
@@ -112,25 +82,14 @@ fn census(
         let newly_solved: Vec<(CanonicalCode, Solved)> = new
             .into_par_iter()
             .map(|(code, shadow)| {
-                let resolutions = Resolutions::new(&Pseudodiagram::from(shadow.clone()))?;
-                Ok((
-                    code.clone(),
-                    (
-                        extended_outcome_of(&resolutions, &quiet)?,
-                        resolutions.unknotted_count(),
-                    ),
-                ))
+                let resolutions = Resolutions::new(&Pseudodiagram::from(shadow.clone()), &quiet)?;
+                Ok((code.clone(), (extended_outcome_of(&resolutions, &quiet)?, resolutions.unknotted_count())))
             })
             .collect::<Result<_>>()?;
         solved.extend(newly_solved);
         for (code, (name, shadow)) in codes.iter().zip(batch) {
             let (extended, unknotted) = solved[code];
-            each(CensusRow {
-                name: name.clone(),
-                shadow: shadow.clone(),
-                extended,
-                unknotted,
-            });
+            each(CensusRow { name: name.clone(), shadow: shadow.clone(), extended, unknotted });
         }
         done += batch.len();
     }

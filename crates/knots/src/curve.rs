@@ -51,16 +51,12 @@ pub struct Crossing {
 impl Crossing {
     /// The same two strands with the other one on top.
     pub fn flipped(self) -> Crossing {
-        Crossing {
-            under: self.over,
-            over: self.under,
-            sign: self.sign.opposite(),
-        }
+        Crossing { under: self.over, over: self.under, sign: self.sign.opposite() }
     }
 }
 
 /// One end of an edge at a crossing: `4 * crossing + position`, positions counterclockwise from the incoming lower strand.
-pub(crate) type Dart = usize;
+pub type Dart = usize;
 
 /// Closed curves on the sphere: every edge has two ends, and the faces make it a sphere.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -73,56 +69,36 @@ pub struct Curve {
 impl Curve {
     /// A circle without crossings.
     pub(crate) fn circle() -> Curve {
-        Curve {
-            crossings: Vec::new(),
-            components: vec![0],
-        }
+        Curve { crossings: Vec::new(), components: vec![0] }
     }
 
     /// A circle with one loop.
     pub(crate) fn curl() -> Curve {
-        Curve {
-            crossings: vec![Crossing {
-                under: 0,
-                over: 1,
-                sign: Sign::Positive,
-            }],
-            components: vec![2],
-        }
+        Curve { crossings: vec![Crossing { under: 0, over: 1, sign: Sign::Positive }], components: vec![2] }
     }
 
     /// The curve with these crossings, if every edge enters exactly one of them and all lies on a sphere.
     pub(crate) fn new(crossings: Vec<Crossing>, components: Vec<u32>) -> Result<Curve> {
         debug_assert_eq!(components.iter().sum::<u32>() as usize, 2 * crossings.len());
-        let curve = Curve {
-            crossings,
-            components,
-        };
+        let curve = Curve { crossings, components };
         debug_assert!(curve.every_edge_enters_once());
         let expected = curve.crossings.len() + 2 * curve.pieces();
         let found = curve.faces().len();
         if found != expected {
-            return Err(Error::NotPlanar {
-                crossings: curve.crossings.len(),
-                expected,
-                found,
-            });
+            return Err(Error::NotPlanar { crossings: curve.crossings.len(), expected, found });
         }
         Ok(curve)
     }
 
     fn every_edge_enters_once(&self) -> bool {
         let mut seen = vec![false; 2 * self.crossings.len()];
-        self.crossings
-            .iter()
-            .flat_map(|c| [c.under, c.over])
-            .all(|e| {
-                let fresh = seen.get(e as usize) == Some(&false);
-                if fresh {
-                    seen[e as usize] = true;
-                }
-                fresh
-            })
+        self.crossings.iter().flat_map(|c| [c.under, c.over]).all(|e| {
+            let fresh = seen.get(e as usize) == Some(&false);
+            if fresh {
+                seen[e as usize] = true;
+            }
+            fresh
+        })
     }
 
     /// The knot curve that passes through crossings in this order: `word[i]` is the crossing entered by edge `i`,
@@ -132,35 +108,19 @@ impl Curve {
         if word.is_empty() {
             return Ok(Curve::circle());
         }
-        let Curve {
-            crossings,
-            components,
-        } = Curve::from_planar_word(word, signs);
+        let Curve { crossings, components } = Curve::from_planar_word(word, signs);
         Curve::new(crossings, components)
     }
 
     /// The same for a word that is known to lie on the sphere.
     pub(crate) fn from_planar_word(word: &[(usize, bool)], signs: &[Sign]) -> Curve {
-        let mut crossings: Vec<Crossing> = signs
-            .iter()
-            .map(|&sign| Crossing {
-                under: Edge::MAX,
-                over: Edge::MAX,
-                sign,
-            })
-            .collect();
+        let mut crossings: Vec<Crossing> =
+            signs.iter().map(|&sign| Crossing { under: Edge::MAX, over: Edge::MAX, sign }).collect();
         for (edge, &(crossing, lower)) in word.iter().enumerate() {
-            let end = if lower {
-                &mut crossings[crossing].under
-            } else {
-                &mut crossings[crossing].over
-            };
+            let end = if lower { &mut crossings[crossing].under } else { &mut crossings[crossing].over };
             *end = edge as Edge;
         }
-        Curve {
-            crossings,
-            components: vec![word.len() as u32],
-        }
+        Curve { crossings, components: vec![word.len() as u32] }
     }
 
     /// The passages along a knot: for each edge the crossing that it enters, and whether it does so as the lower strand.
@@ -188,11 +148,7 @@ impl Curve {
         let mut first = 0;
         for &length in &self.components {
             if edge < first + length {
-                return if edge + 1 == first + length {
-                    first
-                } else {
-                    edge + 1
-                };
+                return if edge + 1 == first + length { first } else { edge + 1 };
             }
             first += length;
         }
@@ -209,7 +165,7 @@ impl Curve {
     }
 
     /// For each dart the dart at the other end of its edge.
-    pub(crate) fn opposite_darts(&self) -> Vec<Dart> {
+    pub fn opposite_darts(&self) -> Vec<Dart> {
         let mut first_end = vec![usize::MAX; 2 * self.crossings.len()];
         let mut opposite = vec![0; 4 * self.crossings.len()];
         for crossing in 0..self.crossings.len() {
@@ -228,7 +184,7 @@ impl Curve {
     }
 
     /// The faces, each as the darts that leave along its boundary with the face on their left.
-    pub(crate) fn faces(&self) -> Vec<Vec<Dart>> {
+    pub fn faces(&self) -> Vec<Vec<Dart>> {
         let opposite = self.opposite_darts();
         let mut seen = vec![false; opposite.len()];
         let mut faces = Vec::new();
@@ -283,18 +239,8 @@ impl Curve {
 
     /// The curve seen from behind the sphere's surface: every sign changed, nothing else.
     pub(crate) fn reflected(&self) -> Curve {
-        let crossings = self
-            .crossings
-            .iter()
-            .map(|&c| Crossing {
-                sign: c.sign.opposite(),
-                ..c
-            })
-            .collect();
-        Curve {
-            crossings,
-            components: self.components.clone(),
-        }
+        let crossings = self.crossings.iter().map(|&c| Crossing { sign: c.sign.opposite(), ..c }).collect();
+        Curve { crossings, components: self.components.clone() }
     }
 
     /// An error unless there is exactly one component.
@@ -308,36 +254,30 @@ impl Curve {
     /// The connected sum of two knot curves, cut open at their first edges.
     pub(crate) fn joined(&self, other: &Curve) -> Curve {
         let shift = 2 * self.crossings.len() as Edge;
-        let moved = other.crossings.iter().map(|&c| Crossing {
-            under: c.under + shift,
-            over: c.over + shift,
-            ..c
-        });
+        let moved = other.crossings.iter().map(|&c| Crossing { under: c.under + shift, over: c.over + shift, ..c });
         let crossings: Vec<Crossing> = self.crossings.iter().copied().chain(moved).collect();
         let edges = 2 * crossings.len() as u32;
-        Curve {
-            crossings,
-            components: vec![edges],
-        }
+        Curve { crossings, components: vec![edges] }
     }
 
-    /// The knot curve without some of its crossings: each strand walks straight on where they were.
-    /// It must be known that the result lies on the sphere, as after a Reidemeister move.
-    pub(crate) fn without(&self, removed: &[usize]) -> Result<Curve> {
-        let mut new_index = vec![usize::MAX; self.crossings.len()];
-        let mut signs = Vec::new();
-        for (index, crossing) in self.crossings.iter().enumerate() {
-            if !removed.contains(&index) {
-                new_index[index] = signs.len();
-                signs.push(crossing.sign);
+    /// The knot curve without some of its crossings: each strand walks straight on where they were. An error if the
+    /// result does not lie on the sphere, which it does after Reidemeister moves.
+    pub(crate) fn without(&self, removed: &[bool]) -> Result<Curve> {
+        let (word, signs) = self.word_without(removed);
+        Curve::from_word(&word, &signs)
+    }
+
+    /// The word and the signs that are left without some crossings, the others numbered anew in their order.
+    pub(crate) fn word_without(&self, removed: &[bool]) -> (Vec<(usize, bool)>, Vec<Sign>) {
+        let mut index = vec![0; self.crossings.len()];
+        let mut signs = Vec::with_capacity(self.crossings.len());
+        for (crossing, (c, removed)) in self.crossings.iter().zip(removed).enumerate() {
+            index[crossing] = signs.len();
+            if !removed {
+                signs.push(c.sign);
             }
         }
-        let word: Vec<(usize, bool)> = self
-            .word()
-            .into_iter()
-            .filter(|(crossing, _)| new_index[*crossing] != usize::MAX)
-            .map(|(crossing, lower)| (new_index[crossing], lower))
-            .collect();
-        Curve::from_word(&word, &signs)
+        let word = self.word().into_iter().filter(|(crossing, _)| !removed[*crossing]);
+        (word.map(|(crossing, lower)| (index[crossing], lower)).collect(), signs)
     }
 }

@@ -37,9 +37,7 @@ pub struct StrandTriple {
 impl Diagram {
     /// The round circle.
     pub fn unknot() -> Diagram {
-        Diagram {
-            curve: Curve::circle(),
-        }
+        Diagram { curve: Curve::circle() }
     }
 
     pub(crate) fn from_curve(curve: Curve) -> Diagram {
@@ -74,10 +72,7 @@ impl Diagram {
 
     /// Sum of the signs of the crossings.
     pub fn writhe(&self) -> i64 {
-        self.crossings()
-            .iter()
-            .map(|c| i64::from(c.sign.value()))
-            .sum()
+        self.crossings().iter().map(|c| i64::from(c.sign.value())).sum()
     }
 
     /// The mirror image: the same curve with every crossing changed.
@@ -96,11 +91,7 @@ impl Diagram {
                 0 => "none".to_owned(),
                 n => format!("0 to {}", n - 1),
             };
-            return Err(Error::NoSuchCrossing {
-                what: "decided",
-                index: crossing,
-                range,
-            });
+            return Err(Error::NoSuchCrossing { what: "decided", index: crossing, range });
         }
         let mut curve = self.curve.clone();
         curve.flip(crossing);
@@ -116,9 +107,7 @@ impl Diagram {
     pub fn connected_sum(&self, other: &Diagram) -> Result<Diagram> {
         self.require_knot()?;
         other.require_knot()?;
-        Ok(Diagram {
-            curve: self.curve.joined(&other.curve),
-        })
+        Ok(Diagram { curve: self.curve.joined(&other.curve) })
     }
 
     /// The knot's curve with no crossing decided.
@@ -149,18 +138,8 @@ impl Diagram {
 
     /// Number of strands: as many as crossings, and one more for each component that never passes below.
     pub fn strands(&self) -> usize {
-        let circles = self
-            .curve
-            .components()
-            .iter()
-            .filter(|&&length| length == 0)
-            .count();
-        circles
-            + self
-                .strand_of_edges()
-                .into_iter()
-                .max()
-                .map_or(0, |last| last + 1)
+        let circles = self.curve.components().iter().filter(|&&length| length == 0).count();
+        circles + self.strand_of_edges().into_iter().max().map_or(0, |last| last + 1)
     }
 
     /// For each edge the number of its strand.
@@ -183,11 +162,7 @@ impl Diagram {
                     }
                 }
             }
-            next_strand = if strand > start || edges.is_empty() {
-                strand
-            } else {
-                strand + 1
-            };
+            next_strand = if strand > start || edges.is_empty() { strand } else { strand + 1 };
             first += length as usize;
         }
         strands
@@ -234,11 +209,7 @@ pub(crate) fn alternating_curve(curve: &Curve) -> Curve {
             alternating.flip(index);
         }
     }
-    if alternating
-        .crossings()
-        .first()
-        .is_some_and(|c| c.sign == Sign::Negative)
-    {
+    if alternating.crossings().first().is_some_and(|c| c.sign == Sign::Negative) {
         for index in 0..alternating.crossings().len() {
             alternating.flip(index);
         }

@@ -7,11 +7,12 @@ use std::collections::BTreeMap;
 
 use crate::curve::{Curve, Sign};
 use crate::error::{Error, Result};
+use crate::game::Control;
 use crate::realise::realise;
 use crate::shadow::Shadow;
 
 /// With more crossings there are too many shadows to list at once.
-const MAX_CROSSINGS: usize = 10;
+const MAX_CROSSINGS: usize = 9;
 
 /// A code that two shadows share exactly if a symmetry of the sphere takes one curve to the other, in either direction.
 pub type CanonicalCode = Vec<u16>;
@@ -23,6 +24,11 @@ pub type CanonicalCode = Vec<u16>;
 /// assert_eq!(counts, [6, 19, 76]);
 /// ```
 pub fn shadows(crossings: usize) -> Result<Vec<Shadow>> {
+    shadows_under(crossings, &Control::default())
+}
+
+/// The same, to be stopped by `control`.
+pub(crate) fn shadows_under(crossings: usize, control: &Control<'_>) -> Result<Vec<Shadow>> {
     if crossings > MAX_CROSSINGS {
         return Err(Error::TooLarge {
             what: format!("a list of all shadows with {crossings} crossings"),
@@ -32,6 +38,7 @@ pub fn shadows(crossings: usize) -> Result<Vec<Shadow>> {
     let mut found: BTreeMap<CanonicalCode, Shadow> = BTreeMap::new();
     let mut partner: Vec<usize> = (0..crossings).collect();
     loop {
+        control.check()?;
         let mut word = vec![0; 2 * crossings];
         let mut lower = vec![false; 2 * crossings];
         for (crossing, &even) in partner.iter().enumerate() {
@@ -54,17 +61,10 @@ pub fn shadows(crossings: usize) -> Result<Vec<Shadow>> {
 
 /// The next permutation in the order of dictionaries; false after the last one.
 fn next_permutation(list: &mut [usize]) -> bool {
-    let Some(pivot) = (1..list.len())
-        .rev()
-        .find(|&i| list[i - 1] < list[i])
-        .map(|i| i - 1)
-    else {
+    let Some(pivot) = (1..list.len()).rev().find(|&i| list[i - 1] < list[i]).map(|i| i - 1) else {
         return false;
     };
-    let larger = (pivot + 1..list.len())
-        .rev()
-        .find(|&i| list[i] > list[pivot])
-        .unwrap_or(pivot);
+    let larger = (pivot + 1..list.len()).rev().find(|&i| list[i] > list[pivot]).unwrap_or(pivot);
     list.swap(pivot, larger);
     list[pivot + 1..].reverse();
     true
@@ -74,18 +74,24 @@ impl Shadow {
     /// The canonical code of this shadow.
     pub fn canonical_code(&self) -> CanonicalCode {
         let word = self.curve().word();
-        let mut best: Option<CanonicalCode> = None;
+        let mut best = vec![u16::MAX; word.len()];
+        let mut walk = Walk {
+            curve: self.curve(),
+            word: &word,
+            number: vec![0; word.len() / 2],
+            first_is_lower: vec![false; word.len() / 2],
+            code: vec![0; word.len()],
+        };
         for start in 0..word.len() {
             for backwards in [false, true] {
                 for mirrored in [false, true] {
-                    let code = walked_code(self.curve(), &word, start, backwards, mirrored);
-                    if best.as_ref().is_none_or(|b| code < *b) {
-                        best = Some(code);
+                    if walk.improves(&best, start, backwards, mirrored) {
+                        std::mem::swap(&mut best, &mut walk.code);
                     }
                 }
             }
         }
-        best.unwrap_or_default()
+        best
     }
 
     /// Does some edge begin and end at the same crossing?
@@ -112,40 +118,54 @@ impl Shadow {
     }
 }
 
-/// The crossings in the order of a walk, numbered as they are met; at the second visit also how the crossing lies.
-fn walked_code(
-    curve: &Curve,
-    word: &[(usize, bool)],
-    start: usize,
-    backwards: bool,
-    mirrored: bool,
-) -> CanonicalCode {
-    let passages = word.len();
-    let mut number = vec![None; passages / 2];
-    let mut first_is_lower = vec![false; passages / 2];
-    let mut met = 0u16;
-    (0..passages)
-        .map(|step| {
-            let place = if backwards {
-                (start + passages - step) % passages
-            } else {
-                (start + step) % passages
-            };
-            let (crossing, lower) = word[place];
-            match number[crossing] {
-                None => {
+/// A walk along the curve that writes down the crossings, numbered from 1 as they are met: 0 at the first visit; at the
+/// second visit twice the number, and one more depending on how the crossing lies.
+struct Walk<'a> {
+    curve: &'a Curve,
+    word: &'a [(usize, bool)],
+    number: Vec<u16>,
+    first_is_lower: Vec<bool>,
+    code: CanonicalCode,
+}
+
+impl Walk<'_> {
+    /// Walks from `start` and says whether the code is less than `best`; stops as soon as it is greater.
+    fn improves(&mut self, best: &[u16], start: usize, backwards: bool, mirrored: bool) -> bool {
+        let passages = self.word.len();
+        self.number.fill(0);
+        let mut met = 0;
+        let mut less = false;
+        let mut place = start;
+        for (&best, written) in best.iter().zip(&mut self.code) {
+            let (crossing, lower) = self.word[place];
+            let symbol = match self.number[crossing] {
+                0 => {
                     met += 1;
-                    number[crossing] = Some(met);
-                    first_is_lower[crossing] = lower;
+                    self.number[crossing] = met;
+                    self.first_is_lower[crossing] = lower;
                     0
                 }
-                Some(number) => {
-                    let positive = curve.crossings()[crossing].sign == Sign::Positive;
-                    2 * number + u16::from(positive ^ first_is_lower[crossing] ^ mirrored)
+                number => {
+                    let positive = self.curve.crossings()[crossing].sign == Sign::Positive;
+                    2 * number + u16::from(positive ^ self.first_is_lower[crossing] ^ mirrored)
                 }
+            };
+            if !less && symbol != best {
+                if symbol > best {
+                    return false;
+                }
+                less = true;
             }
-        })
-        .collect()
+            *written = symbol;
+            place = match backwards {
+                false if place + 1 == passages => 0,
+                false => place + 1,
+                true if place == 0 => passages - 1,
+                true => place - 1,
+            };
+        }
+        less
+    }
 }
 
 #[cfg(test)]
@@ -159,10 +179,7 @@ mod tests {
         assert_eq!(shadow.canonical_code(), turned.canonical_code());
         let same = ["8_10", "8_19"].map(|name| name.parse::<Shadow>().map(|s| s.canonical_code()));
         assert_eq!(same[0], same[1]);
-        assert_ne!(
-            "8_16".parse::<Shadow>()?.canonical_code(),
-            "8_17".parse::<Shadow>()?.canonical_code()
-        );
+        assert_ne!("8_16".parse::<Shadow>()?.canonical_code(), "8_17".parse::<Shadow>()?.canonical_code());
         Ok(())
     }
 }

@@ -29,9 +29,7 @@ pub enum Error {
         rule: &'static str,
     },
     /// A code that no curve on the sphere has.
-    #[error(
-        "the code is not planar: {crossings} crossings need {expected} faces on a sphere, these make {found}"
-    )]
+    #[error("the code is not planar: {crossings} crossings need {expected} faces on a sphere, these make {found}")]
     NotPlanar {
         /// Crossings of the code.
         crossings: usize,
@@ -47,9 +45,7 @@ pub enum Error {
         reason: String,
     },
     /// A link where a knot is needed.
-    #[error(
-        "this is a link with {components} components, but a knot (one component) is needed here"
-    )]
+    #[error("this is a link with {components} components, but a knot (one component) is needed here")]
     NotAKnot {
         /// Components found.
         components: usize,

@@ -16,7 +16,6 @@ mod solved;
 pub use control::Control;
 pub(crate) use solve::extended_outcome_of;
 pub use solve::{
-    Move, extended_outcome, is_zero_game, outcome, outcome_with_determinants,
-    unknotted_resolutions, winning_moves,
+    Move, extended_outcome, is_zero_game, outcome, outcome_with_determinants, unknotted_resolutions, winning_moves,
 };
 pub use solved::SolvedGame;

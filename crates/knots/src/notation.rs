@@ -20,7 +20,7 @@ use crate::diagram::Diagram;
 use crate::error::{Error, Result};
 
 /// Codes longer than this are refused: they could only come from a mistake.
-pub(crate) const MAX_CROSSINGS: usize = 1 << 16;
+pub(crate) const MAX_CROSSINGS: usize = 1 << 14;
 
 /// Reads a knot or link in any of the notations above.
 pub fn read(code: &str) -> Result<Diagram> {
@@ -35,8 +35,7 @@ pub fn read(code: &str) -> Result<Diagram> {
             "conway" => conway::read(rest),
             other => Err(Error::Syntax {
                 notation: "knot",
-                expected: "a name like 8_18, or a code after pd:, dt:, gauss:, braid: or conway:"
-                    .to_owned(),
+                expected: "a name like 8_18, or a code after pd:, dt:, gauss:, braid: or conway:".to_owned(),
                 found: format!("`{other}:`"),
                 column: 1,
             }),
@@ -72,10 +71,7 @@ pub(crate) fn numbers(notation: &'static str, text: &str) -> Result<Vec<Number>>
                 found: format!("`{}`", &text[start..end]),
                 column: column + 1,
             })?;
-            numbers.push(Number {
-                value,
-                column: column + 1,
-            });
+            numbers.push(Number { value, column: column + 1 });
             if numbers.len() > 4 * MAX_CROSSINGS {
                 return Err(too_long(notation));
             }
@@ -88,18 +84,8 @@ pub(crate) fn numbers(notation: &'static str, text: &str) -> Result<Vec<Number>>
     Ok(numbers)
 }
 
-pub(crate) fn unexpected(
-    notation: &'static str,
-    expected: &str,
-    found: char,
-    column: usize,
-) -> Error {
-    Error::Syntax {
-        notation,
-        expected: expected.to_owned(),
-        found: format!("`{found}`"),
-        column: column + 1,
-    }
+pub(crate) fn unexpected(notation: &'static str, expected: &str, found: char, column: usize) -> Error {
+    Error::Syntax { notation, expected: expected.to_owned(), found: format!("`{found}`"), column: column + 1 }
 }
 
 pub(crate) fn too_long(notation: &'static str) -> Error {

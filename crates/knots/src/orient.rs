@@ -42,11 +42,7 @@ pub(crate) fn oriented(tuples: &[[usize; 4]], circles: usize) -> Result<Curve> {
             seen[label(leaving)] = true;
             arrivals.push(other_end(leaving));
         }
-        let first_lower = arrivals
-            .iter()
-            .copied()
-            .filter(|d| d % 2 == 0)
-            .min_by_key(|d| d / 4);
+        let first_lower = arrivals.iter().copied().filter(|d| d % 2 == 0).min_by_key(|d| d / 4);
         let backwards = match first_lower {
             Some(dart) => dart % 4 == 2,
             None => {
@@ -72,16 +68,8 @@ pub(crate) fn oriented(tuples: &[[usize; 4]], circles: usize) -> Result<Curve> {
             let turned = if at(0).is_some() { 0 } else { 2 };
             let under = at(turned).unwrap_or_default();
             match at((turned + 3) % 4) {
-                Some(over) => Crossing {
-                    under,
-                    over,
-                    sign: Sign::Positive,
-                },
-                None => Crossing {
-                    under,
-                    over: at((turned + 1) % 4).unwrap_or_default(),
-                    sign: Sign::Negative,
-                },
+                Some(over) => Crossing { under, over, sign: Sign::Positive },
+                None => Crossing { under, over: at((turned + 1) % 4).unwrap_or_default(), sign: Sign::Negative },
             }
         })
         .collect();

@@ -90,18 +90,14 @@ pub struct ExtendedOutcome {
 impl ExtendedOutcome {
     /// The normalised outcome: of the even projection and of the odd one (Definition 3.11).
     pub fn normalised(self) -> (Outcome, Outcome) {
-        if self.parity == 0 {
-            (self.outcome, self.with_star)
-        } else {
-            (self.with_star, self.outcome)
-        }
+        if self.parity == 0 { (self.outcome, self.with_star) } else { (self.with_star, self.outcome) }
     }
 
     /// X (Definition 3.13): 1, 2 or 3; larger is better for the Knotter, when the Unknotter moves last.
     pub fn x(self) -> u8 {
         let (even, odd) = self.normalised();
-        let unknotter_wins = [even.winner(Player::Knotter), odd.winner(Player::Unknotter)]
-            .map(|winner| winner == Player::Unknotter);
+        let unknotter_wins =
+            [even.winner(Player::Knotter), odd.winner(Player::Unknotter)].map(|winner| winner == Player::Unknotter);
         match unknotter_wins {
             [true, _] => 1,
             [false, true] => 2,
@@ -112,8 +108,8 @@ impl ExtendedOutcome {
     /// Y (Definition 3.13): 1, 2 or 3; larger is better for the Knotter, when the Knotter moves last.
     pub fn y(self) -> u8 {
         let (even, odd) = self.normalised();
-        let unknotter_wins = [odd.winner(Player::Knotter), even.winner(Player::Unknotter)]
-            .map(|winner| winner == Player::Unknotter);
+        let unknotter_wins =
+            [odd.winner(Player::Knotter), even.winner(Player::Unknotter)].map(|winner| winner == Player::Unknotter);
         match unknotter_wins {
             [true, _] => 1,
             [false, true] => 2,

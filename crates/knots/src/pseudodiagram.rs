@@ -24,10 +24,7 @@ pub struct Pseudodiagram {
 impl From<Shadow> for Pseudodiagram {
     fn from(shadow: Shadow) -> Pseudodiagram {
         let decided = vec![false; shadow.crossings()];
-        Pseudodiagram {
-            curve: shadow.curve().clone(),
-            decided,
-        }
+        Pseudodiagram { curve: shadow.curve().clone(), decided }
     }
 }
 
@@ -37,16 +34,8 @@ impl Pseudodiagram {
         diagram.require_knot()?;
         let mut decided = vec![true; diagram.crossings().len()];
         for &index in undecided {
-            let range = if decided.is_empty() {
-                "none".to_owned()
-            } else {
-                format!("0 to {}", decided.len() - 1)
-            };
-            *decided.get_mut(index).ok_or(Error::NoSuchCrossing {
-                what: "",
-                index,
-                range,
-            })? = false;
+            let range = if decided.is_empty() { "none".to_owned() } else { format!("0 to {}", decided.len() - 1) };
+            *decided.get_mut(index).ok_or(Error::NoSuchCrossing { what: "", index, range })? = false;
         }
         Pseudodiagram::from_parts(diagram.curve().clone(), decided)
     }
@@ -69,8 +58,7 @@ impl Pseudodiagram {
 
     /// The crossing, if it is decided.
     pub fn decided_crossing(&self, crossing: usize) -> Option<Crossing> {
-        self.is_decided(crossing)
-            .then(|| self.curve.crossings()[crossing])
+        self.is_decided(crossing).then(|| self.curve.crossings()[crossing])
     }
 
     /// Is this crossing decided?
@@ -80,9 +68,7 @@ impl Pseudodiagram {
 
     /// The undecided crossings, counted from 0.
     pub fn undecided(&self) -> Vec<usize> {
-        (0..self.crossings())
-            .filter(|&c| !self.decided[c])
-            .collect()
+        (0..self.crossings()).filter(|&c| !self.decided[c]).collect()
     }
 
     /// Parity of the number of undecided crossings, 0 or 1 (Definition 3.1).
@@ -95,17 +81,9 @@ impl Pseudodiagram {
         if self.decided.get(crossing) != Some(&false) {
             let range = match self.undecided().as_slice() {
                 [] => "all decided".to_owned(),
-                list => list
-                    .iter()
-                    .map(usize::to_string)
-                    .collect::<Vec<_>>()
-                    .join(" "),
+                list => list.iter().map(usize::to_string).collect::<Vec<_>>().join(" "),
             };
-            return Err(Error::NoSuchCrossing {
-                what: "undecided",
-                index: crossing,
-                range,
-            });
+            return Err(Error::NoSuchCrossing { what: "undecided", index: crossing, range });
         }
         let mut option = self.clone();
         option.decided[crossing] = true;
@@ -117,10 +95,7 @@ impl Pseudodiagram {
 
     /// The diagram, once every crossing is decided.
     pub fn diagram(&self) -> Option<Diagram> {
-        self.decided
-            .iter()
-            .all(|&d| d)
-            .then(|| Diagram::from_curve(self.curve.clone()))
+        self.decided.iter().all(|&d| d).then(|| Diagram::from_curve(self.curve.clone()))
     }
 
     /// The diagram in which the undecided crossings have been given these signs, in their order.
@@ -129,11 +104,7 @@ impl Pseudodiagram {
         if signs.len() != undecided.len() {
             return Err(Error::Meaning {
                 notation: "resolution",
-                problem: format!(
-                    "{} signs for {} undecided crossings",
-                    signs.len(),
-                    undecided.len()
-                ),
+                problem: format!("{} signs for {} undecided crossings", signs.len(), undecided.len()),
             });
         }
         let mut curve = self.curve.clone();
@@ -162,26 +133,17 @@ impl Pseudodiagram {
     /// The connected sum (Section 2), joined at the first edges.
     pub fn connected_sum(&self, other: &Pseudodiagram) -> Pseudodiagram {
         let decided = self.decided.iter().chain(&other.decided).copied().collect();
-        Pseudodiagram {
-            curve: self.curve.joined(&other.curve),
-            decided,
-        }
+        Pseudodiagram { curve: self.curve.joined(&other.curve), decided }
     }
 
-    /// The pseudodiagram without some crossings that a (pseudo) Reidemeister move takes away.
-    pub(crate) fn without(&self, removed: &[usize]) -> Result<Pseudodiagram> {
-        let kept = (0..self.crossings())
-            .filter(|c| !removed.contains(c))
-            .map(|c| self.decided[c])
-            .collect();
-        Pseudodiagram::from_parts(self.curve.without(removed)?, kept)
+    /// The pseudodiagram without the crossings that (pseudo) Reidemeister moves take away.
+    pub(crate) fn without(&self, removed: &[bool]) -> Result<Pseudodiagram> {
+        let kept = self.decided.iter().zip(removed).filter(|(_, removed)| !**removed).map(|(&decided, _)| decided);
+        Pseudodiagram::from_parts(self.curve.without(removed)?, kept.collect())
     }
 
     /// `*`, the pseudodiagram of Figure 9: a single undecided loop.
     pub fn star() -> Pseudodiagram {
-        Pseudodiagram {
-            curve: Curve::curl(),
-            decided: vec![false],
-        }
+        Pseudodiagram { curve: Curve::curl(), decided: vec![false] }
     }
 }

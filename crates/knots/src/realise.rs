@@ -38,29 +38,15 @@ pub(crate) fn realise(word: &[usize]) -> Result<Realisation> {
         .map(|&crossing| {
             let from = 2 * visits[crossing];
             visits[crossing] += 1;
-            Touch {
-                crossing,
-                from,
-                to: from + 1,
-            }
+            Touch { crossing, from, to: from + 1 }
         })
         .collect();
     for crossing in 0..crossings {
-        let places: Vec<usize> = (0..walk.len())
-            .filter(|&i| walk[i].crossing == crossing)
-            .collect();
+        let places: Vec<usize> = (0..walk.len()).filter(|&i| walk[i].crossing == crossing).collect();
         let (p, q) = (places[0], places[1]);
         let (first, second) = (walk[p], walk[q]);
-        walk[p] = Touch {
-            crossing,
-            from: first.from,
-            to: second.from,
-        };
-        walk[q] = Touch {
-            crossing,
-            from: first.to,
-            to: second.to,
-        };
+        walk[p] = Touch { crossing, from: first.from, to: second.from };
+        walk[q] = Touch { crossing, from: first.to, to: second.to };
         walk[p + 1..q].reverse();
         for touch in &mut walk[p + 1..q] {
             std::mem::swap(&mut touch.from, &mut touch.to);
@@ -70,11 +56,7 @@ pub(crate) fn realise(word: &[usize]) -> Result<Realisation> {
     let mut chord = vec![(usize::MAX, usize::MAX); crossings];
     for (place, touch) in walk.iter().enumerate() {
         let chord = &mut chord[touch.crossing];
-        if chord.0 == usize::MAX {
-            chord.0 = place
-        } else {
-            chord.1 = place
-        }
+        if chord.0 == usize::MAX { chord.0 = place } else { chord.1 = place }
     }
     let interlaced = |a: usize, b: usize| {
         let ((a0, a1), (b0, b1)) = (chord[a], chord[b]);
@@ -100,11 +82,7 @@ pub(crate) fn realise(word: &[usize]) -> Result<Realisation> {
                     }
                     Some(_) if inside[b] == inside[a] => {
                         return Err(Error::NotRealisable {
-                            reason: format!(
-                                "crossings {} and {} would lie on the same side",
-                                a + 1,
-                                b + 1
-                            ),
+                            reason: format!("crossings {} and {} would lie on the same side", a + 1, b + 1),
                         });
                     }
                     Some(_) => {}
@@ -118,19 +96,9 @@ pub(crate) fn realise(word: &[usize]) -> Result<Realisation> {
         .map(|crossing| {
             // Walking from X to Y with the crossing on the left, its ends are X, Y, X', Y' counterclockwise.
             let Touch { from: x, to: y, .. } = walk[chord[crossing].0];
-            let around = if inside[crossing] == Some(true) {
-                [x, y, x ^ 1, y ^ 1]
-            } else {
-                [x, y ^ 1, x ^ 1, y]
-            };
-            let after_first_in = (0..4)
-                .find(|&i| around[i] == FIRST_IN)
-                .map(|i| around[(i + 1) % 4]);
-            if after_first_in == Some(SECOND_IN) {
-                Sign::Negative
-            } else {
-                Sign::Positive
-            }
+            let around = if inside[crossing] == Some(true) { [x, y, x ^ 1, y ^ 1] } else { [x, y ^ 1, x ^ 1, y] };
+            let after_first_in = (0..4).find(|&i| around[i] == FIRST_IN).map(|i| around[(i + 1) % 4]);
+            if after_first_in == Some(SECOND_IN) { Sign::Negative } else { Sign::Positive }
         })
         .collect();
     Ok(Realisation { signs, part })
@@ -153,19 +121,12 @@ impl Realisation {
             .map(|crossing| {
                 let turn = self.part[crossing] < 64 && turned >> self.part[crossing] & 1 == 1;
                 let change = turn != (first_is_lower[crossing] == Some(false));
-                if change {
-                    self.signs[crossing].opposite()
-                } else {
-                    self.signs[crossing]
-                }
+                if change { self.signs[crossing].opposite() } else { self.signs[crossing] }
             })
             .collect();
-        let passages: Vec<(usize, bool)> =
-            word.iter().copied().zip(lower.iter().copied()).collect();
+        let passages: Vec<(usize, bool)> = word.iter().copied().zip(lower.iter().copied()).collect();
         Curve::from_word(&passages, &signs).map_err(|_| Error::NotRealisable {
-            reason:
-                "between the two passages of a crossing there must be an even number of passages"
-                    .to_owned(),
+            reason: "between the two passages of a crossing there must be an even number of passages".to_owned(),
         })
     }
 }

@@ -25,7 +25,10 @@ use crate::error::{Error, Result};
 use crate::invariants::{Laurent, spanning_trees_fit};
 
 pub use pass::{Level, Passage};
-pub use unknotting::{PassMove, Unknotting};
+pub use unknotting::{PassKind, PassMove, Unknotting};
+
+/// Larger diagrams are refused once loops and bigons have been removed.
+const MAX_CROSSINGS: usize = 300;
 
 /// What a diagram is, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,10 +54,7 @@ pub enum Verdict {
 impl Verdict {
     /// Is it the unknot?
     pub fn is_unknot(&self) -> bool {
-        matches!(
-            self,
-            Verdict::UnknotByMoves(_) | Verdict::UnknotByJones { .. }
-        )
+        matches!(self, Verdict::UnknotByMoves(_) | Verdict::UnknotByJones { .. })
     }
 }
 
@@ -82,8 +82,12 @@ impl Diagram {
     /// What the diagram is, with a proof.
     pub fn recognise(&self) -> Result<Verdict> {
         if !self.is_knot() {
-            return Ok(Verdict::Link {
-                components: self.components(),
+            return Ok(Verdict::Link { components: self.components() });
+        }
+        if self.crossings().len() > MAX_CROSSINGS {
+            return Err(Error::TooLarge {
+                what: format!("a proof for a diagram with {} crossings", self.crossings().len()),
+                limit: format!("{MAX_CROSSINGS} crossings"),
             });
         }
         // The determinant is the cheapest invariant, and enough for most knots.
@@ -99,9 +103,7 @@ impl Diagram {
         };
         let crossings = simplest.crossings().len();
         let jones = simplest.jones().map_err(|_| {
-            Error::Unproved(format!(
-                "determinant 1, {crossings} crossings left after simplifying, too wide for Jones"
-            ))
+            Error::Unproved(format!("determinant 1, {crossings} crossings left after simplifying, too wide for Jones"))
         })?;
         if !jones.is_one() {
             return Ok(Verdict::KnottedByJones(jones));
@@ -121,7 +123,7 @@ fn jones_is_one(curve: &Curve) -> Result<bool> {
     if crossings == 0 {
         return Ok(true);
     }
-    let sweep = Sweep::new(curve, &vec![false; crossings], 2)?;
+    let sweep = Sweep::new(curve, &vec![false; crossings], false, 2)?;
     Ok(match crossings {
         1..=15 if spanning_trees_fit(curve, 1 << 15) => sweep_gives_monomial::<u16, 16>(&sweep),
         _ => sweep_gives_monomial::<u32, 32>(&sweep),

@@ -73,28 +73,25 @@ impl Pseudodiagram {
         let mut result = self.clone();
         let mut left: Vec<usize> = (0..self.crossings()).collect();
         let mut steps = Vec::new();
-        while let Some((by, crossings)) = result
-            .reducing_moves()
-            .into_iter()
-            .filter(|(by, _)| *by <= last)
-            .min()
-        {
-            result = result.without(&crossings)?;
-            steps.push(ReductionStep {
-                by,
-                crossings: crossings.iter().map(|&c| left[c]).collect(),
-            });
-            let mut index = 0;
-            left.retain(|_| {
-                index += 1;
-                !crossings.contains(&(index - 1))
-            });
+        loop {
+            let mut moves = result.reducing_moves();
+            let Some(by) = moves.iter().map(|(by, _)| *by).min().filter(|by| *by <= last) else {
+                return Ok(Reduction { steps, result, left });
+            };
+            moves.retain(|(kind, _)| *kind == by);
+            moves.sort_unstable();
+            // Moves of one kind that share no crossing do not disturb each other.
+            let mut removed = vec![false; result.crossings()];
+            for (by, crossings) in moves {
+                if crossings.iter().all(|&crossing| !removed[crossing]) {
+                    crossings.iter().for_each(|&crossing| removed[crossing] = true);
+                    steps.push(ReductionStep { by, crossings: crossings.iter().map(|&c| left[c]).collect() });
+                }
+            }
+            result = result.without(&removed)?;
+            left =
+                left.into_iter().zip(removed).filter(|(_, removed)| !removed).map(|(crossing, _)| crossing).collect();
         }
-        Ok(Reduction {
-            steps,
-            result,
-            left,
-        })
     }
 
     /// Every move that takes crossings away, with the crossings.
@@ -114,9 +111,7 @@ impl Pseudodiagram {
                         (false, false) => moves.push((ReducingMove::PseudoReidemeister2, pair)),
                         // The edge that leaves by dart `a` arrives at b's crossing one position counterclockwise of
                         // dart `b`; odd positions are upper ones. It must be above, or below, at both ends.
-                        (true, true) if a % 2 == (b + 1) % 2 => {
-                            moves.push((ReducingMove::Reidemeister2, pair))
-                        }
+                        (true, true) if a % 2 == (b + 1) % 2 => moves.push((ReducingMove::Reidemeister2, pair)),
                         _ => {}
                     }
                 }

@@ -60,9 +60,7 @@ impl Shadow {
 
     /// The connected sum, joined at the first edges.
     pub fn connected_sum(&self, other: &Shadow) -> Shadow {
-        Shadow {
-            curve: self.curve.joined(&other.curve),
-        }
+        Shadow { curve: self.curve.joined(&other.curve) }
     }
 }
 

@@ -65,24 +65,12 @@ const MAX_CROSSINGS: u64 = 1 << 20;
 impl Tangle {
     /// Two vertical arcs: the tangle `[]` of the paper, with fraction 1/0.
     pub fn infinity() -> Tangle {
-        Tangle {
-            crossings: Vec::new(),
-            ends: [0, 1, 1, 0],
-            arcs: vec![0, 1],
-            circles: 0,
-            reflected: false,
-        }
+        Tangle { crossings: Vec::new(), ends: [0, 1, 1, 0], arcs: vec![0, 1], circles: 0, reflected: false }
     }
 
     /// Two horizontal arcs, with fraction 0.
     pub fn zero() -> Tangle {
-        Tangle {
-            crossings: Vec::new(),
-            ends: [0, 0, 1, 1],
-            arcs: vec![0, 1],
-            circles: 0,
-            reflected: false,
-        }
+        Tangle { crossings: Vec::new(), ends: [0, 0, 1, 1], arcs: vec![0, 1], circles: 0, reflected: false }
     }
 
     /// The rational tangle `[a1(b1), ..., an(bn)]` from the pairs `(a, b)`: `a` decided twists (their sign is the sign of
@@ -91,9 +79,7 @@ impl Tangle {
         let mut tangle = Tangle::infinity();
         let mut total: u64 = 0;
         for (decided, undecided) in steps {
-            total = total
-                .saturating_add(decided.unsigned_abs())
-                .saturating_add(undecided);
+            total = total.saturating_add(decided.unsigned_abs()).saturating_add(undecided);
             if total > MAX_CROSSINGS {
                 return Err(Error::TooLarge {
                     what: format!("a tangle with {total} crossings"),
@@ -101,11 +87,7 @@ impl Tangle {
                 });
             }
             tangle.reflect();
-            let twist = if decided > 0 {
-                Twist::Positive
-            } else {
-                Twist::Negative
-            };
+            let twist = if decided > 0 { Twist::Positive } else { Twist::Negative };
             for _ in 0..decided.unsigned_abs() {
                 tangle.twist(twist);
             }
@@ -150,10 +132,7 @@ impl Tangle {
             if self.reflected != other.reflected {
                 arcs.swap(SW, NE);
             }
-            self.crossings.push(TangleCrossing {
-                twist: crossing.twist,
-                arcs,
-            });
+            self.crossings.push(TangleCrossing { twist: crossing.twist, arcs });
         }
         self.join(self.ends[NE], other.ends[NW] + shift);
         self.join(self.ends[SE], other.ends[SW] + shift);
@@ -163,22 +142,14 @@ impl Tangle {
 
     /// The pseudodiagram made by joining the two northern and the two southern ends; it must be a knot.
     pub fn pseudodiagram(&self) -> Result<Pseudodiagram> {
-        let decided = self
-            .crossings
-            .iter()
-            .map(|c| c.twist != Twist::Undecided)
-            .collect();
+        let decided = self.crossings.iter().map(|c| c.twist != Twist::Undecided).collect();
         let closed = self.closed()?;
         Pseudodiagram::from_parts(closed.curve().clone(), decided)
     }
 
     /// The knot or link made by joining the two northern and the two southern ends, every crossing being decided.
     pub fn diagram(&self) -> Result<Diagram> {
-        if let Some(index) = self
-            .crossings
-            .iter()
-            .position(|c| c.twist == Twist::Undecided)
-        {
+        if let Some(index) = self.crossings.iter().position(|c| c.twist == Twist::Undecided) {
             return Err(Error::Meaning {
                 notation: "tangle",
                 problem: format!("crossing {index} is undecided, so this is not a diagram"),

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
 use upstar_knots::{
-    CensusRow, Control, Diagram, Error, Move, Outcome, Player, Pseudodiagram, Shadow, Sign,
-    SolvedGame, Tangle, census_of_knots, census_of_shadows, extended_outcome, is_zero_game,
-    outcome, outcome_with_determinants, shadows, unknotted_resolutions, winning_moves,
+    CensusRow, Control, Diagram, Error, Move, Outcome, Player, Pseudodiagram, Shadow, Sign, SolvedGame, Tangle,
+    census_of_knots, census_of_shadows, extended_outcome, is_zero_game, outcome, outcome_with_determinants, shadows,
+    unknotted_resolutions, winning_moves,
 };
 
 const SIGNS: [Sign; 2] = [Sign::Negative, Sign::Positive];
@@ -21,8 +21,7 @@ struct Minimax {
 
 impl Minimax {
     fn options(position: &Pseudodiagram) -> Vec<Pseudodiagram> {
-        let signed =
-            |c: usize| SIGNS.map(|sign| position.decided(c, sign).expect("an undecided crossing"));
+        let signed = |c: usize| SIGNS.map(|sign| position.decided(c, sign).expect("an undecided crossing"));
         position.undecided().into_iter().flat_map(signed).collect()
     }
 
@@ -41,12 +40,8 @@ impl Minimax {
         }
         let mut options = Self::options(position).into_iter();
         let wins = match mover {
-            Player::Unknotter => {
-                options.any(|option| self.unknotter_wins(&option, Player::Knotter))
-            }
-            Player::Knotter => {
-                options.all(|option| self.unknotter_wins(&option, Player::Unknotter))
-            }
+            Player::Unknotter => options.any(|option| self.unknotter_wins(&option, Player::Knotter)),
+            Player::Knotter => options.all(|option| self.unknotter_wins(&option, Player::Unknotter)),
         };
         self.wins.insert((position.clone(), mover), wins);
         wins
@@ -62,11 +57,9 @@ impl Minimax {
             return known;
         }
         let zero = self.unknotter_wins(position, Player::Unknotter)
-            && Self::options(position).iter().all(|option| {
-                Self::options(option)
-                    .iter()
-                    .any(|reply| self.is_zero_game(reply))
-            });
+            && Self::options(position)
+                .iter()
+                .all(|option| Self::options(option).iter().any(|reply| self.is_zero_game(reply)));
         self.zero.insert(position.clone(), zero);
         zero
     }
@@ -76,9 +69,7 @@ impl Minimax {
 fn random_positions(count: usize) -> Result<Vec<Pseudodiagram>, Error> {
     let mut seed = 11u64;
     let mut below = |limit: usize| {
-        seed = seed
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
+        seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         (seed >> 33) as usize % limit
     };
     let lists: Vec<Vec<Shadow>> = (3..=6).map(shadows).collect::<Result<_, _>>()?;
@@ -108,56 +99,30 @@ fn layers_agree_with_minimax_on_random_positions() -> Result<(), Error> {
         let extended = extended_outcome(&position, &control)?;
         assert_eq!(extended.outcome, expected);
         let starred = position.connected_sum(&Pseudodiagram::star());
-        assert_eq!(
-            extended.with_star,
-            minimax.outcome(&starred),
-            "{position:?}"
-        );
-        assert_eq!(
-            is_zero_game(&position, &control)?,
-            minimax.is_zero_game(&position),
-            "{position:?}"
-        );
+        assert_eq!(extended.with_star, minimax.outcome(&starred), "{position:?}");
+        assert_eq!(is_zero_game(&position, &control)?, minimax.is_zero_game(&position), "{position:?}");
         let table = SolvedGame::new(&position, &control)?;
         for player in [Player::Unknotter, Player::Knotter] {
             let good = |m: &Move| {
-                let option = position
-                    .decided(m.crossing, m.sign)
-                    .expect("an undecided crossing");
+                let option = position.decided(m.crossing, m.sign).expect("an undecided crossing");
                 minimax.unknotter_wins(&option, player.opponent()) == (player == Player::Unknotter)
             };
-            let all = position
-                .undecided()
-                .into_iter()
-                .flat_map(|crossing| SIGNS.map(|sign| Move { crossing, sign }));
+            let all = position.undecided().into_iter().flat_map(|crossing| SIGNS.map(|sign| Move { crossing, sign }));
             let expected: Vec<Move> = all.filter(good).collect();
-            assert_eq!(
-                winning_moves(&position, player, &control)?,
-                expected,
-                "{position:?} {player}"
-            );
+            assert_eq!(winning_moves(&position, player, &control)?, expected, "{position:?} {player}");
             assert_eq!(table.winning_moves(&[], player)?, expected);
         }
         // Every position after one or two moves is in the table.
         for crossing in position.undecided() {
-            let first = Move {
-                crossing,
-                sign: SIGNS[crossing % 2],
-            };
+            let first = Move { crossing, sign: SIGNS[crossing % 2] };
             let after = position.decided(first.crossing, first.sign)?;
             assert_eq!(table.outcome(&[first])?, minimax.outcome(&after));
-            for second in after.undecided().into_iter().map(|crossing| Move {
-                crossing,
-                sign: Sign::Positive,
-            }) {
+            for second in after.undecided().into_iter().map(|crossing| Move { crossing, sign: Sign::Positive }) {
                 let later = after.decided(second.crossing, second.sign)?;
                 assert_eq!(table.outcome(&[first, second])?, minimax.outcome(&later));
             }
         }
-        let unknots = Minimax::resolutions(&position)
-            .into_iter()
-            .filter(|d| minimax.is_unknot(d.clone()))
-            .count();
+        let unknots = Minimax::resolutions(&position).into_iter().filter(|d| minimax.is_unknot(d.clone())).count();
         assert_eq!(unknotted_resolutions(&position)?, unknots as u64);
         assert_eq!(table.unknotted_resolutions(), unknots as u64);
     }
@@ -167,14 +132,8 @@ fn layers_agree_with_minimax_on_random_positions() -> Result<(), Error> {
 impl Minimax {
     fn resolutions(position: &Pseudodiagram) -> Vec<Diagram> {
         let undecided = position.undecided().len();
-        let signs = |pattern: usize| {
-            (0..undecided)
-                .map(|i| SIGNS[pattern >> i & 1])
-                .collect::<Vec<_>>()
-        };
-        (0..1 << undecided)
-            .map(|pattern| position.resolved(&signs(pattern)).expect("a sign for each"))
-            .collect()
+        let signs = |pattern: usize| (0..undecided).map(|i| SIGNS[pattern >> i & 1]).collect::<Vec<_>>();
+        (0..1 << undecided).map(|pattern| position.resolved(&signs(pattern)).expect("a sign for each")).collect()
     }
 }
 
@@ -182,25 +141,14 @@ impl Minimax {
 fn knots_up_to_nine_crossings_match_the_table() -> Result<(), Error> {
     let mut rows = vec![CensusRow::CSV_HEADER.to_owned()];
     census_of_knots(9, &Control::default(), |row| rows.push(row.csv()))?;
-    assert_eq!(
-        rows,
-        include_str!("facts/knotting_unknotting.csv")
-            .lines()
-            .collect::<Vec<_>>()
-    );
+    assert_eq!(rows, include_str!("facts/knotting_unknotting.csv").lines().collect::<Vec<_>>());
     Ok(())
 }
 
 #[test]
-fn shadows_up_to_seven_crossings_match_the_table() -> Result<(), Error> {
+fn shadows_up_to_eight_crossings_match_the_table() -> Result<(), Error> {
     for row in include_str!("facts/shadows.csv").lines().skip(1) {
-        let row: Vec<usize> = row
-            .split(',')
-            .filter_map(|field| field.parse().ok())
-            .collect();
-        if row[0] > 7 {
-            continue;
-        }
+        let row: Vec<usize> = row.split(',').filter_map(|field| field.parse().ok()).collect();
         let mut counts = [0; 3];
         census_of_shadows(row[0], false, &Control::default(), |row| {
             let parity_class = [Outcome::Second, Outcome::First][row.shadow.crossings() % 2];
@@ -218,10 +166,7 @@ fn shadows_up_to_seven_crossings_match_the_table() -> Result<(), Error> {
 fn figure_14_is_a_win_for_the_knotter_even_by_determinants() -> Result<(), Error> {
     let position = Pseudodiagram::from("8_18".parse::<Shadow>()?);
     assert_eq!(outcome(&position, &Control::default())?, Outcome::Knotter);
-    assert_eq!(
-        outcome_with_determinants(&position, &Control::default())?,
-        Outcome::Knotter
-    );
+    assert_eq!(outcome_with_determinants(&position, &Control::default())?, Outcome::Knotter);
     Ok(())
 }
 
@@ -239,31 +184,18 @@ fn twist_shadows_have_as_many_unknotted_resolutions_as_expected() -> Result<(), 
 
 #[test]
 fn what_does_not_fit_is_refused_and_what_is_stopped_stops() -> Result<(), Error> {
-    let position =
-        Pseudodiagram::from("braid:1 2 1 2 1 2 1 2 1 2 1 2 1 2 1 2 1 2 1 2".parse::<Shadow>()?);
-    let small = Control {
-        memory_limit: 1 << 20,
-        ..Control::default()
-    };
+    let position = Pseudodiagram::from("braid:1 2 1 2 1 2 1 2 1 2 1 2 1 2 1 2 1 2 1 2".parse::<Shadow>()?);
+    let small = Control { memory_limit: 1 << 20, ..Control::default() };
     assert_eq!(
         outcome(&position, &small).unwrap_err().to_string(),
         "solving a game with 20 undecided crossings needs 75.7 MiB of memory, more than the limit of 1.0 MiB; 15 undecided crossings would fit"
     );
     assert!(SolvedGame::new(&position, &small).is_err());
     let stop = AtomicBool::new(true);
-    let stopped = Control {
-        cancel: Some(&stop),
-        ..Control::default()
-    };
-    assert_eq!(
-        outcome(&position, &stopped),
-        Err(Error::Cancelled { percent: 0 })
-    );
-    let large = Pseudodiagram::from(Tangle::rational([(0, 41)])?.pseudodiagram()?);
-    assert!(matches!(
-        outcome(&large, &Control::default()),
-        Err(Error::TooLarge { .. })
-    ));
+    let stopped = Control { cancel: Some(&stop), ..Control::default() };
+    assert_eq!(outcome(&position, &stopped), Err(Error::Cancelled { percent: 0 }));
+    let large = Tangle::rational([(0, 41)])?.pseudodiagram()?;
+    assert!(matches!(outcome(&large, &Control::default()), Err(Error::TooLarge { .. })));
     Ok(())
 }
 
@@ -277,5 +209,51 @@ fn decided_crossings_may_be_many() -> Result<(), Error> {
     // Seven decided twists of the same sign stay: [7(2)] has 7 or more crossings of one sign left.
     let knotted = Tangle::rational([(27, 2)])?.pseudodiagram()?;
     assert_eq!(outcome(&knotted, &Control::default())?, Outcome::Knotter);
+    Ok(())
+}
+
+/// The numerator of `[a1, ..., an]` (Theorem 4.1): odd for a knot, 1 or -1 for the unknot.
+fn numerator(word: &[i64]) -> i64 {
+    let (mut p, mut q) = (1i64, 0i64);
+    for &twists in word {
+        (p, q) = (twists * p + q, p);
+    }
+    p
+}
+
+#[test]
+fn resolutions_of_large_rational_pseudodiagrams_agree_with_conways_fraction() -> Result<(), Error> {
+    let mut seed = 23u64;
+    let mut below = |limit: i64| {
+        seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (seed >> 33) as i64 % limit
+    };
+    let (mut past_24, mut unknots) = (0, 0);
+    for _ in 0..400 {
+        let steps: Vec<(i64, u64)> =
+            (0..3 + below(6)).map(|_| (below(13) - 6, (below(4) / 3 * below(3)) as u64)).collect();
+        let Ok(position) = Tangle::rational(steps.iter().copied()).and_then(|tangle| tangle.pseudodiagram()) else {
+            continue;
+        };
+        // All ways to share out the signs of the undecided twists of each step.
+        let mut words: Vec<(Vec<i64>, u64)> = vec![(Vec::new(), 1)];
+        for &(decided, undecided) in &steps {
+            let binomial = |k: u64| (0..k).fold(1, |b, i| b * (undecided - i) / (i + 1));
+            words = words
+                .iter()
+                .flat_map(|(word, count)| {
+                    (0..=undecided).map(move |k| {
+                        let twists = decided + 2 * k as i64 - undecided as i64;
+                        ([word.as_slice(), &[twists]].concat(), count * binomial(k))
+                    })
+                })
+                .collect();
+        }
+        let expected: u64 = words.iter().filter(|(word, _)| numerator(word).abs() == 1).map(|(_, count)| count).sum();
+        assert_eq!(unknotted_resolutions(&position)?, expected, "{steps:?}");
+        past_24 += usize::from(position.crossings() > 24);
+        unknots += expected;
+    }
+    assert!(past_24 > 30 && unknots > 30, "{past_24} large ones, {unknots} unknots");
     Ok(())
 }

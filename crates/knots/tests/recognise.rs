@@ -26,22 +26,12 @@ mod checker {
             }
             entered.push(next);
         }
-        let lower_slot = |row: usize| {
-            entered
-                .iter()
-                .find(|e| e.0 == row && e.1 % 2 == 0)
-                .expect("passed below")
-                .1
-        };
+        let lower_slot = |row: usize| entered.iter().find(|e| e.0 == row && e.1 % 2 == 0).expect("passed below").1;
         let forwards: Vec<Passage> = entered
             .iter()
             .map(|&(row, slot)| {
                 // Seen along the lower strand, the upper one comes in on the left at a positive crossing.
-                let upper = entered
-                    .iter()
-                    .find(|e| e.0 == row && e.1 % 2 == 1)
-                    .expect("passed above")
-                    .1;
+                let upper = entered.iter().find(|e| e.0 == row && e.1 % 2 == 1).expect("passed above").1;
                 let positive = (lower_slot(row) + 3) % 4 == upper;
                 (row as u32, slot % 2 == 1, positive)
             })
@@ -53,8 +43,7 @@ mod checker {
     /// Are two cyclic sequences the same?
     pub fn same_cycle(a: &[Passage], b: &[Passage]) -> bool {
         a.len() == b.len()
-            && (a.is_empty()
-                || (0..a.len()).any(|shift| (0..a.len()).all(|i| a[(i + shift) % a.len()] == b[i])))
+            && (a.is_empty() || (0..a.len()).any(|shift| (0..a.len()).all(|i| a[(i + shift) % a.len()] == b[i])))
     }
 
     /// Faces minus crossings is 2 on a sphere. Corners of a crossing are traced from ribbon to ribbon.
@@ -64,9 +53,7 @@ mod checker {
         }
         let n = code.len();
         let place = |name: u32, over: bool| {
-            code.iter()
-                .position(|p| p.0 == name && p.1 == over)
-                .expect("passed once over and once under")
+            code.iter().position(|p| p.0 == name && p.1 == over).expect("passed once over and once under")
         };
         // A state is an end of a passage (incoming or outgoing); from it step around the crossing, then along the edge.
         let mut seen = BTreeSet::new();
@@ -90,11 +77,7 @@ mod checker {
                     (true, false) => !incoming,
                 };
                 // Along the edge at that end to the crossing at its other end.
-                state = if next_incoming {
-                    ((j + n - 1) % n, false)
-                } else {
-                    ((j + 1) % n, true)
-                };
+                state = if next_incoming { ((j + n - 1) % n, false) } else { ((j + 1) % n, true) };
             }
         }
         faces == n / 2 + 2
@@ -112,10 +95,7 @@ mod checker {
                 })
             })
             .ok_or_else(|| format!("{names:?} are not passed in a row on one level"))?;
-        Ok((names.len()..n)
-            .map(|i| code[(start + i) % n])
-            .filter(|p| !names.contains(&p.0))
-            .collect())
+        Ok((names.len()..n).map(|i| code[(start + i) % n]).filter(|p| !names.contains(&p.0)).collect())
     }
 
     /// Checks one move from `before` to `after`.
@@ -131,19 +111,11 @@ mod checker {
         }
         let rest_before = strand_first(before, removed, over)?;
         let rest_after = if added.is_empty() {
-            if rest_before.is_empty() {
-                Vec::new()
-            } else {
-                after.to_vec()
-            }
+            if rest_before.is_empty() { Vec::new() } else { after.to_vec() }
         } else {
             strand_first(after, added, over)?
         };
-        let same = if added.is_empty() {
-            same_cycle(&rest_before, &rest_after)
-        } else {
-            rest_before == rest_after
-        };
+        let same = if added.is_empty() { same_cycle(&rest_before, &rest_after) } else { rest_before == rest_after };
         if same && after.len() == rest_after.len() + 2 * added.len() {
             Ok(())
         } else {
@@ -153,31 +125,13 @@ mod checker {
 }
 
 fn replay(pd: &str, unknotting: &Unknotting) -> Result<(), String> {
-    let numbers: Vec<i64> = pd
-        .split(|c: char| !c.is_ascii_digit())
-        .filter_map(|number| number.parse().ok())
-        .collect();
-    let rows: Vec<[i64; 4]> = numbers
-        .chunks_exact(4)
-        .map(|r| [r[0], r[1], r[2], r[3]])
-        .collect();
+    let numbers: Vec<i64> = pd.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse().ok()).collect();
+    let rows: Vec<[i64; 4]> = numbers.chunks_exact(4).map(|r| [r[0], r[1], r[2], r[3]]).collect();
     let plain = |code: &[upstar_knots::Passage]| -> Vec<checker::Passage> {
-        code.iter()
-            .map(|p| {
-                (
-                    p.crossing,
-                    p.level == upstar_knots::Level::Over,
-                    p.sign == Sign::Positive,
-                )
-            })
-            .collect()
+        code.iter().map(|p| (p.crossing, p.level == upstar_knots::Level::Over, p.sign == Sign::Positive)).collect()
     };
     let mut code = plain(&unknotting.start);
-    if !rows.is_empty()
-        && !checker::walks(&rows)
-            .iter()
-            .any(|walk| checker::same_cycle(walk, &code))
-    {
+    if !rows.is_empty() && !checker::walks(&rows).iter().any(|walk| checker::same_cycle(walk, &code)) {
         return Err("the certificate does not begin with the diagram".to_owned());
     }
     if !checker::on_sphere(&code) {
@@ -189,25 +143,16 @@ fn replay(pd: &str, unknotting: &Unknotting) -> Result<(), String> {
         checker::check(&code, &next, &step.removed, &step.added, over)?;
         code = next;
     }
-    if code.is_empty() {
-        Ok(())
-    } else {
-        Err("crossings are left".to_owned())
-    }
+    if code.is_empty() { Ok(()) } else { Err("crossings are left".to_owned()) }
 }
 
 #[test]
 fn hard_unknots_come_with_a_proof() -> Result<(), Error> {
-    for line in include_str!("facts/hard_unknots.tsv")
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-    {
+    for line in include_str!("facts/hard_unknots.tsv").lines().filter(|line| !line.starts_with('#')) {
         let (name, pd) = line.split_once('\t').unwrap_or_default();
         let diagram: Diagram = format!("pd:{pd}").parse()?;
         assert!(diagram.is_unknot()?, "{name}");
-        let Verdict::UnknotByMoves(unknotting) = diagram.recognise()? else {
-            panic!("{name}: no sequence of moves")
-        };
+        let Verdict::UnknotByMoves(unknotting) = diagram.recognise()? else { panic!("{name}: no sequence of moves") };
         assert_eq!(replay(pd, &unknotting), Ok(()), "{name}");
     }
     Ok(())
@@ -220,24 +165,15 @@ fn every_resolution_of_some_shadows_is_recognised_with_a_proof() -> Result<(), E
         let mut found = 0;
         for pattern in 0..1u32 << shadow.crossings() {
             let sign = |i: usize| {
-                if pattern >> i & 1 == 1 {
-                    Sign::Positive
-                } else {
-                    Sign::Negative
-                }
+                if pattern >> i & 1 == 1 { Sign::Positive } else { Sign::Negative }
             };
-            let diagram =
-                shadow.resolved(&(0..shadow.crossings()).map(sign).collect::<Vec<_>>())?;
+            let diagram = shadow.resolved(&(0..shadow.crossings()).map(sign).collect::<Vec<_>>())?;
             let verdict = diagram.recognise()?;
             assert_eq!(verdict.is_unknot(), diagram.is_unknot()?);
             match verdict {
                 Verdict::UnknotByMoves(unknotting) => {
                     found += 1;
-                    assert_eq!(
-                        replay(&diagram.pd(), &unknotting),
-                        Ok(()),
-                        "{name} {pattern:b}"
-                    );
+                    assert_eq!(replay(&diagram.pd(), &unknotting), Ok(()), "{name} {pattern:b}");
                 }
                 Verdict::KnottedByJones(_) | Verdict::KnottedByDeterminant(_) => {}
                 other => panic!("{name} {pattern:b}: {other:?}"),
@@ -252,9 +188,7 @@ fn every_resolution_of_some_shadows_is_recognised_with_a_proof() -> Result<(), E
 fn the_checker_rejects_forgeries() -> Result<(), Error> {
     let diagram: Diagram = "pd:[[1,5,2,4],[3,1,4,6],[5,3,6,2]]".parse()?;
     let changed = diagram.changed(1)?;
-    let Verdict::UnknotByMoves(proof) = changed.recognise()? else {
-        panic!("a trefoil with one crossing changed")
-    };
+    let Verdict::UnknotByMoves(proof) = changed.recognise()? else { panic!("a trefoil with one crossing changed") };
     assert_eq!(replay(&changed.pd(), &proof), Ok(()));
     assert!(replay(&diagram.pd(), &proof).is_err());
     let mut shortened = proof.clone();

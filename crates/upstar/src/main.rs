@@ -1,12 +1,18 @@
 //! The command-line program: `upstar eval`, `upstar repl` and their friends.
 
+mod census;
 mod eval;
+mod games;
 mod help;
 mod limits;
 mod output;
+mod play;
+mod progress;
 mod repl;
+mod solve;
 mod table;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -20,6 +26,10 @@ use clap::{Parser, Subcommand};
 struct Program {
     #[command(subcommand)]
     command: Command,
+
+    /// Keep solved positions in this directory, and look them up there
+    #[arg(long, global = true, value_name = "DIR", help_heading = "Limits")]
+    store: Option<PathBuf>,
 }
 
 #[derive(Subcommand)]
@@ -28,16 +38,42 @@ enum Command {
     Eval(eval::Eval),
     /// Calculate interactively
     Repl(repl::Repl),
+    /// Say everything about one position
+    Solve(solve::Solve),
+    /// Play a game against a perfect opponent
+    Play(play::Play),
     /// Tabulate an expression over one or more variables
     Table(table::Table),
+    /// List the games, or show one: rules, notation, example, source
+    Games(games::Games),
+    /// Solve every knot of the table, every shadow, or every tricolorability game, one line each
+    Census(census::Census),
 }
 
 fn main() -> ExitCode {
-    match Program::parse_from(std::env::args().map(shielded)).command {
+    let program = Program::parse_from(std::env::args().map(shielded));
+    if let Some(directory) = &program.store
+        && let Err(message) = upstar_calc::use_store(directory)
+    {
+        output::print_message(&message);
+        return ExitCode::from(2);
+    }
+    let status = match program.command {
         Command::Eval(eval) => eval.run(),
         Command::Repl(repl) => repl.run(),
+        Command::Solve(solve) => solve.run(),
+        Command::Play(play) => play.run(),
         Command::Table(table) => table.run(),
+        Command::Games(games) => games.run(),
+        Command::Census(census) => census.run(),
+    };
+    if program.store.is_some()
+        && let Err(message) = upstar_calc::flush_store()
+    {
+        output::print_message(&message);
+        return ExitCode::from(2);
     }
+    status
 }
 
 /// An expression may start with a minus sign; a space before it keeps it from being read as an option.

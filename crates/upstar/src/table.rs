@@ -4,12 +4,12 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use upstar_calc::{Axis, Error, TableFormat};
 
 use crate::limits::Limits;
 use crate::output::{Format, print_error, print_message};
+use crate::progress::bar;
 
 /// Tabulate an expression over one or more variables
 #[derive(Args)]
@@ -65,10 +65,7 @@ impl Table {
         let format = self.table_format();
         let style = format.style(self.format.style());
         let budget = self.limits.budget();
-        // The bar draws on standard error, and only when that is a terminal.
-        let template = "{bar:40} {pos}/{len} cells, {elapsed} gone, {eta} left";
-        let bar_style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-        let progress = ProgressBar::new(count as u64).with_style(bar_style);
+        let progress = bar(count as u64, "cells");
         let answers: Vec<Result<String, Error>> = (0..count)
             .into_par_iter()
             .map(|i| {

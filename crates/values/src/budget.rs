@@ -19,6 +19,9 @@ pub enum Stopped {
     /// The memory limit was reached.
     #[error("the memory limit of {} MiB was reached", .0 >> 20)]
     Memory(usize),
+    /// A form would have more options than we are willing to write down.
+    #[error("a form of more than {0} options would be needed")]
+    Options(u64),
     /// A number would have more digits than we are willing to write down.
     #[error("a number of more than {0} binary digits would be needed")]
     Digits(u64),
@@ -93,6 +96,11 @@ impl Budget {
         self
     }
 
+    /// How many bytes values may take, if that is limited.
+    pub fn memory_limit(&self) -> Option<usize> {
+        self.memory
+    }
+
     /// Says so if the calculation has to stop.
     #[inline]
     pub fn check(&self) -> Result<(), Stopped> {
@@ -112,6 +120,33 @@ impl Budget {
             return Err(Stopped::Time(limit));
         }
         Ok(())
+    }
+
+    /// Runs something that can only be stopped by a flag, and raises the flag when the budget is used up.
+    ///
+    /// ```
+    /// use std::sync::atomic::Ordering;
+    /// use std::time::Duration;
+    /// use upstar_values::Budget;
+    /// let budget = Budget::default().with_time(Duration::from_millis(30));
+    /// // A calculation without end, but for the flag.
+    /// budget.watched(|stop| while !stop.load(Ordering::Relaxed) { std::thread::yield_now() });
+    /// ```
+    pub fn watched<T>(&self, run: impl FnOnce(&AtomicBool) -> T) -> T {
+        let stop = AtomicBool::new(false);
+        let done = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            let watch = scope.spawn(|| {
+                while !done.load(Ordering::Relaxed) && self.check().is_ok() {
+                    std::thread::park_timeout(Duration::from_millis(20));
+                }
+                stop.store(true, Ordering::Relaxed);
+            });
+            let answer = run(&stop);
+            done.store(true, Ordering::Relaxed);
+            watch.thread().unpark();
+            answer
+        })
     }
 
     /// Says so if a number of that many binary digits is out of proportion.

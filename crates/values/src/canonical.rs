@@ -158,6 +158,9 @@ struct Form<'a> {
     budget: &'a Budget,
 }
 
+/// More options than this are not written down.
+const MOST_OPTIONS: u64 = 1 << 22;
+
 /// Comparisons of games with a form that were worked out: with 0 for "is it at most", 1 for "is it at least".
 type Known = HashMap<(Value, u8), bool, FxBuildHasher>;
 
@@ -174,6 +177,9 @@ impl Form<'_> {
                     }
                 }
                 Some(reply) => {
+                    if reply.as_nimber().is_some_and(|k| k > MOST_OPTIONS) {
+                        return Err(Stopped::Options(MOST_OPTIONS));
+                    }
                     bypassed
                         .get_or_insert_with(|| options[..i].iter().copied().collect())
                         .extend(reply.options(player));
@@ -185,7 +191,10 @@ impl Form<'_> {
 
     /// An answer of the opponent to `option` that leaves him at least as well off as before.
     fn reversing_reply(&self, option: Value, player: Player, known: &mut Known) -> Result<Option<Value>, Stopped> {
-        for reply in option.options(!player) {
+        for (i, reply) in option.options(!player).enumerate() {
+            if i % 1024 == 1023 {
+                self.budget.check()?;
+            }
             let reverses = match player {
                 Player::Left => self.at_least(reply, known)?,
                 Player::Right => self.at_most(reply, known)?,

@@ -56,14 +56,16 @@ static AT_MOST: Memo = Memo::new();
 /// shared table.
 struct Recent(Box<[Cell<(Value, Value, bool)>]>);
 
+const RECENT_BITS: u32 = 17;
+
 thread_local! {
-    static RECENT: Recent = Recent(vec![Cell::new((Value::ZERO, Value::ZERO, true)); 1 << 16].into());
+    static RECENT: Recent = Recent(vec![Cell::new((Value::ZERO, Value::ZERO, true)); 1 << RECENT_BITS].into());
 }
 
 impl Recent {
     fn slot(&self, g: Value, h: Value) -> &Cell<(Value, Value, bool)> {
         let mixed = (g.word() ^ h.word().rotate_left(32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        &self.0[(mixed >> 48) as usize]
+        &self.0[(mixed >> (64 - RECENT_BITS)) as usize]
     }
 }
 
@@ -91,36 +93,34 @@ pub(crate) fn at_most(g: Value, h: Value, budget: &Budget) -> Result<bool, Stopp
 }
 
 fn at_most_by_options(g: Value, h: Value, budget: &Budget) -> Result<bool, Stopped> {
-    let (g, h) = (brought_near(g, h), brought_near(h, g));
-    // Most pairs are told by a glance at the options too, for less than a look at a table costs.
-    let mut open = false;
-    let glances = g.left().map(|option| at_a_glance(h, option)).chain(h.right().map(|option| at_a_glance(option, g)));
-    for glance in glances {
-        match glance {
-            Some(true) => return Ok(false),
-            Some(false) => {}
-            None => open = true,
-        }
-    }
-    if !open {
-        return Ok(true);
-    }
     let (a, b, recent) = RECENT.with(|recent| recent.slot(g, h).get());
     if (a, b) == (g, h) {
         return Ok(recent);
     }
-    let answer = at_most_remembered(g, h, budget)?;
+    let (near_g, near_h) = (brought_near(g, h), brought_near(h, g));
+    // Shallow pairs are cheaper to work out again than to remember for good.
+    let is_shallow = near_g.birthday().min(near_h.birthday()) <= SHALLOW;
+    let answer =
+        if is_shallow { at_most_afresh(near_g, near_h, budget) } else { at_most_remembered(near_g, near_h, budget) }?;
     RECENT.with(|recent| recent.slot(g, h).set((g, h, answer)));
     Ok(answer)
 }
+
+const SHALLOW: Dyadic = Dyadic::new_small(8, 0);
 
 fn at_most_remembered(g: Value, h: Value, budget: &Budget) -> Result<bool, Stopped> {
     let key = (g.word(), h.word());
     if let Some(answer) = AT_MOST.get(key) {
         return Ok(answer == 1);
     }
+    let answer = at_most_afresh(g, h, budget)?;
+    AT_MOST.insert(key, answer.into());
+    Ok(answer)
+}
+
+fn at_most_afresh(g: Value, h: Value, budget: &Budget) -> Result<bool, Stopped> {
     budget.check()?;
-    let answer = deep(|| {
+    deep(|| {
         for option in g.left() {
             if at_most(h, option, budget)? {
                 return Ok(false);
@@ -132,9 +132,7 @@ fn at_most_remembered(g: Value, h: Value, budget: &Budget) -> Result<bool, Stopp
             }
         }
         Ok(true)
-    })?;
-    AT_MOST.insert(key, answer.into());
-    Ok(answer)
+    })
 }
 
 /// All nimbers born after everything else in sight compare alike (the remote star of *Winning Ways* ch. 8), so a huge

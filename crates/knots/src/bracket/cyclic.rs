@@ -7,10 +7,7 @@ use num_traits::{One, WrappingAdd, WrappingSub, Zero};
 use super::sweep::{Stage, Sweep};
 
 /// Coefficients that wrap around.
-pub(crate) trait Coefficient:
-    Copy + Eq + Zero + One + WrappingAdd + WrappingSub + Send + Sync
-{
-}
+pub(crate) trait Coefficient: Copy + Eq + Zero + One + WrappingAdd + WrappingSub + Send + Sync {}
 impl<T: Copy + Eq + Zero + One + WrappingAdd + WrappingSub + Send + Sync> Coefficient for T {}
 
 /// A polynomial modulo `x^L - 1`.
@@ -34,21 +31,12 @@ pub(crate) struct CyclicSweep<T, const L: usize> {
 impl<T: Coefficient, const L: usize> CyclicSweep<T, L> {
     /// Prepares the sweep; `L` must be larger than the number of crossings.
     pub(crate) fn new(sweep: &Sweep) -> CyclicSweep<T, L> {
-        let sums = sweep
-            .stages
-            .iter()
-            .map(|stage| [Sums::new::<L>(stage, 0), Sums::new::<L>(stage, 1)])
-            .collect();
+        let sums = sweep.stages.iter().map(|stage| [Sums::new::<L>(stage, 0), Sums::new::<L>(stage, 1)]).collect();
         let mut one = vec![T::zero(); 2 * L];
         one[0] = T::one();
         one[L] = T::one();
         let mut states = vec![one];
-        states.extend(
-            sweep
-                .stages
-                .iter()
-                .map(|stage| vec![T::zero(); stage.matchings * 2 * L]),
-        );
+        states.extend(sweep.stages.iter().map(|stage| vec![T::zero(); stage.matchings * 2 * L]));
         CyclicSweep { sums, states }
     }
 
@@ -85,19 +73,13 @@ impl<T: Coefficient, const L: usize> CyclicSweep<T, L> {
 
 impl Sums {
     fn new<const L: usize>(stage: &Stage, flipped: usize) -> Sums {
-        let mut sums = Sums {
-            places: Vec::new(),
-            ends: vec![[0, 0]; stage.matchings],
-        };
+        let mut sums = Sums { places: Vec::new(), ends: vec![[0, 0]; stage.matchings] };
         let mut terms = stage.terms[flipped].iter().peekable();
         for (matching, ends) in sums.ends.iter_mut().enumerate() {
             for (negative, end) in [false, true].into_iter().zip(ends.iter_mut()) {
-                while let Some(term) =
-                    terms.next_if(|term| term.to as usize == matching && term.negative == negative)
-                {
+                while let Some(term) = terms.next_if(|term| term.to as usize == matching && term.negative == negative) {
                     let shift = term.shift.rem_euclid(L as i32) as u32;
-                    sums.places
-                        .push(term.from * 2 * L as u32 + L as u32 - shift);
+                    sums.places.push(term.from * 2 * L as u32 + L as u32 - shift);
                 }
                 *end = sums.places.len() as u32;
             }
@@ -105,12 +87,7 @@ impl Sums {
         sums
     }
 
-    fn sum<T: Coefficient, const L: usize>(
-        &self,
-        source: &[T],
-        start: usize,
-        ends: [u32; 2],
-    ) -> Cyclic<T, L> {
+    fn sum<T: Coefficient, const L: usize>(&self, source: &[T], start: usize, ends: [u32; 2]) -> Cyclic<T, L> {
         let mut sum = [T::zero(); L];
         for &place in &self.places[start..ends[0] as usize] {
             let rotated = &source[place as usize..][..L];

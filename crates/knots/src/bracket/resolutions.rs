@@ -11,6 +11,7 @@ use super::cyclic::{Coefficient, CyclicSweep, is_monomial};
 use super::sweep::Sweep;
 use crate::curve::Sign;
 use crate::error::{Error, Result};
+use crate::game::Control;
 use crate::invariants::spanning_trees_fit;
 use crate::pseudodiagram::Pseudodiagram;
 use crate::reduce::ReducingMove;
@@ -34,8 +35,8 @@ pub(crate) struct Resolutions {
 }
 
 impl Resolutions {
-    /// Recognises every resolution.
-    pub(crate) fn new(position: &Pseudodiagram) -> Result<Resolutions> {
+    /// Recognises every resolution, unless it is stopped.
+    pub(crate) fn new(position: &Pseudodiagram, control: &Control<'_>) -> Result<Resolutions> {
         let undecided = position.undecided().len();
         if undecided > MAX_UNDECIDED {
             return Err(Error::TooLarge {
@@ -48,11 +49,11 @@ impl Resolutions {
         let walk = Walk::new(&reduced, undecided > 0 && undecided == position.crossings())?;
         let crossings = reduced.crossings();
         let unknotted = match crossings {
-            0..=15 if spanning_trees_fit(reduced.curve(), 1 << 15) => walk.unknotted::<u16, 16>(),
-            0..=31 if spanning_trees_fit(reduced.curve(), 1 << 15) => walk.unknotted::<u16, 32>(),
-            0..=31 => walk.unknotted::<u32, 32>(),
-            32..=63 => walk.unknotted::<u64, 64>(),
-            64..=127 => walk.unknotted::<u128, 128>(),
+            0..=15 if spanning_trees_fit(reduced.curve(), 1 << 15) => walk.unknotted::<u16, 16>(control),
+            0..=31 if spanning_trees_fit(reduced.curve(), 1 << 15) => walk.unknotted::<u16, 32>(control),
+            0..=31 => walk.unknotted::<u32, 32>(control),
+            32..=63 => walk.unknotted::<u64, 64>(control),
+            64..=127 => walk.unknotted::<u128, 128>(control),
             _ => {
                 return Err(Error::TooLarge {
                     what: format!("a game on {crossings} crossings, decided ones among them"),
@@ -60,11 +61,8 @@ impl Resolutions {
                 });
             }
         };
-        let resolutions = Resolutions {
-            undecided,
-            mirrored: walk.mirrored,
-            unknotted,
-        };
+        control.check()?;
+        let resolutions = Resolutions { undecided, mirrored: walk.mirrored, unknotted };
         if crossings > JONES_DETECTS_UNKNOT {
             resolutions.certify_each(&reduced)?;
         }
@@ -73,11 +71,7 @@ impl Resolutions {
 
     /// How many resolutions are the unknot.
     pub(crate) fn unknotted_count(&self) -> u64 {
-        let kept: u64 = self
-            .unknotted
-            .iter()
-            .map(|word| u64::from(word.count_ones()))
-            .sum();
+        let kept: u64 = self.unknotted.iter().map(|word| u64::from(word.count_ones())).sum();
         if self.mirrored { 2 * kept } else { kept }
     }
 
@@ -86,13 +80,7 @@ impl Resolutions {
         let kept = self.undecided - usize::from(self.mirrored);
         for pattern in (0..1usize << kept).filter(|p| self.unknotted[p / 64] >> (p % 64) & 1 == 1) {
             let signs: Vec<Sign> = (0..self.undecided)
-                .map(|i| {
-                    if pattern >> i & 1 == 1 {
-                        Sign::Positive
-                    } else {
-                        Sign::Negative
-                    }
-                })
+                .map(|i| if pattern >> i & 1 == 1 { Sign::Positive } else { Sign::Negative })
                 .collect();
             let diagram = position.resolved(&signs)?;
             if !diagram.is_unknot()? {
@@ -123,57 +111,36 @@ impl Walk {
             place[crossing] = Some(index);
         }
         let mut free: Vec<bool> = place.iter().map(Option::is_some).collect();
-        let fixed = if mirrored {
-            undecided.last().copied()
-        } else {
-            None
-        };
+        let fixed = if mirrored { undecided.last().copied() } else { None };
         if let Some(crossing) = fixed {
             free[crossing] = false;
         }
-        let sweep = Sweep::new(position.curve(), &free, 8)?;
+        let sweep = Sweep::new(position.curve(), &free, true, 8)?;
         let stages = sweep
             .stages
             .iter()
-            .map(|stage| {
-                (
-                    place[stage.crossing],
-                    position.curve().crossings()[stage.crossing].sign == Sign::Positive,
-                )
-            })
+            .map(|stage| (place[stage.crossing], position.curve().crossings()[stage.crossing].sign == Sign::Positive))
             .collect();
-        Ok(Walk {
-            sweep,
-            stages,
-            undecided: undecided.len(),
-            mirrored,
-        })
+        Ok(Walk { sweep, stages, undecided: undecided.len(), mirrored })
     }
 
-    fn unknotted<T: Coefficient, const L: usize>(&self) -> Vec<u64> {
+    fn unknotted<T: Coefficient, const L: usize>(&self, control: &Control<'_>) -> Vec<u64> {
         let kept = self.undecided - usize::from(self.mirrored);
         let words = (1usize << kept).div_ceil(64);
         if self.stages.is_empty() {
             return vec![1; words];
         }
         // Large walks are split by what the first few free crossings are.
-        let free: Vec<usize> = self
-            .stages
-            .iter()
-            .filter_map(|&(place, _)| place)
-            .filter(|&place| !self.is_fixed(place))
-            .collect();
+        let free: Vec<usize> =
+            self.stages.iter().filter_map(|&(place, _)| place).filter(|&place| !self.is_fixed(place)).collect();
         let split = if kept >= 12 { &free[..3] } else { &free[..0] };
         let parts: Vec<Vec<u64>> = (0..1usize << split.len())
             .into_par_iter()
             .map(|choice| {
-                let chosen = split
-                    .iter()
-                    .enumerate()
-                    .map(|(i, &place)| (place, choice >> i & 1 == 1))
-                    .collect();
+                let chosen = split.iter().enumerate().map(|(i, &place)| (place, choice >> i & 1 == 1)).collect();
                 let mut part = Part {
                     walk: self,
+                    control,
                     chosen,
                     sweep: CyclicSweep::<T, L>::new(&self.sweep),
                     unknotted: vec![0u64; words],
@@ -199,6 +166,7 @@ impl Walk {
 /// A part of the walk: the resolutions in which some crossings have been chosen.
 struct Part<'a, T, const L: usize> {
     walk: &'a Walk,
+    control: &'a Control<'a>,
     chosen: Vec<(usize, bool)>,
     sweep: CyclicSweep<T, L>,
     unknotted: Vec<u64>,
@@ -208,22 +176,17 @@ impl<T: Coefficient, const L: usize> Part<'_, T, L> {
     /// Goes through the resolutions from this stage on; `pattern` are the signs so far.
     /// The depth is the number of crossings, at most 127.
     fn descend(&mut self, stage: usize, pattern: usize) {
+        // Looking at the flag is cheap where a thousand resolutions follow.
+        if stage + 10 < self.sweep.stages() && self.control.is_cancelled() {
+            return;
+        }
         let (place, listed_positive) = self.walk.stages[stage];
         // As listed, or (place, positive) for each sign that the crossing may take.
         let (options, count) = match place {
             None => ([(false, pattern), (false, pattern)], 1),
             Some(place) => {
-                let option = |positive: bool| {
-                    (
-                        positive != listed_positive,
-                        pattern | usize::from(positive) << place,
-                    )
-                };
-                let chosen = self
-                    .chosen
-                    .iter()
-                    .find(|(chosen, _)| *chosen == place)
-                    .map(|(_, positive)| *positive);
+                let option = |positive: bool| (positive != listed_positive, pattern | usize::from(positive) << place);
+                let chosen = self.chosen.iter().find(|(chosen, _)| *chosen == place).map(|(_, positive)| *positive);
                 match (chosen, self.walk.is_fixed(place)) {
                     (Some(positive), _) => ([option(positive); 2], 1),
                     (None, true) => ([option(false); 2], 1),

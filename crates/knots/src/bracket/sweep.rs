@@ -39,27 +39,19 @@ pub(crate) struct Sweep {
 
 impl Sweep {
     /// Plans the sweep over all crossings of a curve, trying `starts` first crossings. `free` crossings are those that
-    /// will be walked through in both resolutions, which makes everything after them twice as dear.
-    pub(crate) fn new(curve: &Curve, free: &[bool], starts: usize) -> Result<Sweep> {
-        let around: Vec<[Edge; 4]> = (0..curve.crossings().len())
-            .map(|c| curve.around(c))
-            .collect();
+    /// will be walked through in both resolutions, which makes everything after them twice as dear. Without `flips` only
+    /// the crossings as listed are planned for.
+    pub(crate) fn new(curve: &Curve, free: &[bool], flips: bool, starts: usize) -> Result<Sweep> {
+        let around: Vec<[Edge; 4]> = (0..curve.crossings().len()).map(|c| curve.around(c)).collect();
         let order = cheapest_order(&around, free, starts);
-        let mut sweep = Sweep {
-            stages: Vec::with_capacity(order.len()),
-            parity: 0,
-        };
+        let mut sweep = Sweep { stages: Vec::with_capacity(order.len()), parity: 0 };
         let mut frontier = Frontier::empty(2 * around.len());
         for (place, &crossing) in order.iter().enumerate() {
-            let stage = frontier.smooth(crossing, around[crossing], place + 1 == order.len());
+            let stage = frontier.smooth(crossing, around[crossing], place + 1 == order.len(), flips)?;
             if stage.matchings > MAX_MATCHINGS {
                 return Err(Error::TooLarge {
-                    what: format!(
-                        "a diagram of {} crossings with {} edges across its middle",
-                        around.len(),
-                        frontier.edges.len()
-                    ),
-                    limit: format!("{MAX_MATCHINGS} matchings"),
+                    what: format!("a diagram with {} edges across its middle", frontier.edges.len()),
+                    limit: format!("{MAX_MATCHINGS} matchings of these edges"),
                 });
             }
             sweep.stages.push(stage);
@@ -69,68 +61,73 @@ impl Sweep {
     }
 }
 
+/// A matching of the frontier: five bits for each edge, the place of its partner.
+type Matching = u128;
+const BITS: usize = 5;
+
+/// The widest frontier that a [`Matching`] can describe.
+const MAX_EDGES: usize = 25;
+
 /// The edges that stick out, and the matchings of them that occur.
 struct Frontier {
     edges: Vec<Edge>,
-    /// For each matching the partner of each edge, by place in `edges`.
-    matchings: Vec<Vec<u16>>,
+    matchings: Vec<Matching>,
     /// For each matching the parity of its exponents of `q`.
     parities: Vec<i32>,
     /// Whether one end of the edge has been met.
     met: Vec<bool>,
     /// Scratch: the edge at the other end of each edge's path.
     mate: Vec<Edge>,
+    /// Scratch: the place of each edge in the frontier.
+    place: Vec<u8>,
 }
 
 impl Frontier {
     fn empty(edges: usize) -> Frontier {
         Frontier {
             edges: Vec::new(),
-            matchings: vec![Vec::new()],
+            matchings: vec![0],
             parities: vec![0],
             met: vec![false; edges],
             mate: vec![0; edges],
+            place: vec![0; edges],
         }
     }
 
     /// Moves the crossing with these edges around it behind the frontier. At the last crossing one circle is not
     /// counted, since the bracket of the circle is 1.
-    fn smooth(&mut self, crossing: usize, around: [Edge; 4], last: bool) -> Stage {
+    fn smooth(&mut self, crossing: usize, around: [Edge; 4], last: bool, flips: bool) -> Result<Stage> {
         let old_edges = std::mem::take(&mut self.edges);
         for edge in around {
             let met = &mut self.met[edge as usize];
             *met = !*met;
         }
-        self.edges
-            .extend(old_edges.iter().filter(|&&edge| self.met[edge as usize]));
-        self.edges.extend(
-            around
-                .iter()
-                .filter(|&edge| self.met[*edge as usize] && !old_edges.contains(edge)),
-        );
-        let mut place = vec![0u16; self.mate.len()];
+        self.edges.extend(old_edges.iter().filter(|&&edge| self.met[edge as usize]));
+        self.edges.extend(around.iter().filter(|&edge| self.met[*edge as usize] && !old_edges.contains(edge)));
+        if self.edges.len() > MAX_EDGES {
+            return Err(Error::TooLarge {
+                what: format!("a diagram with {} edges across its middle", self.edges.len()),
+                limit: format!("{MAX_EDGES} edges"),
+            });
+        }
         for (index, &edge) in self.edges.iter().enumerate() {
-            place[edge as usize] = index as u16;
+            self.place[edge as usize] = index as u8;
         }
 
-        let mut index: FxHashMap<Vec<u16>, u32> = FxHashMap::default();
-        let mut matchings: Vec<Vec<u16>> = Vec::new();
+        let mut index = MatchingIndex::default();
         let mut parities = Vec::new();
-        let mut terms = [Vec::new(), Vec::new()];
-        for (from, matching) in self.matchings.iter().enumerate() {
+        let mut terms = [Vec::with_capacity(3 * self.matchings.len()), Vec::new()];
+        for (from, &matching) in self.matchings.iter().enumerate() {
             for smoothing in 0..2 {
                 for edge in around {
                     self.mate[edge as usize] = edge;
                 }
-                for (&edge, &partner) in old_edges.iter().zip(matching) {
-                    self.mate[edge as usize] = old_edges[usize::from(partner)];
+                for (index, &edge) in old_edges.iter().enumerate() {
+                    let partner = (matching >> (BITS * index)) as usize % (1 << BITS);
+                    self.mate[edge as usize] = old_edges[partner];
                 }
                 let [a, b, c, d] = around;
-                let pairs = if smoothing == 0 {
-                    [(a, b), (c, d)]
-                } else {
-                    [(b, c), (d, a)]
-                };
+                let pairs = if smoothing == 0 { [(a, b), (c, d)] } else { [(b, c), (d, a)] };
                 let mut circles = 0;
                 for (x, y) in pairs {
                     circles += i32::from(join(&mut self.mate, x, y));
@@ -138,52 +135,68 @@ impl Frontier {
                 if last {
                     circles -= 1;
                 }
+                let mut next: Matching = 0;
+                for (index, &edge) in self.edges.iter().enumerate() {
+                    let partner = self.place[self.mate[edge as usize] as usize];
+                    next |= Matching::from(partner) << (BITS * index);
+                }
                 let parity = (self.parities[from] + smoothing + circles).rem_euclid(2);
-                let next: Vec<u16> = self
-                    .edges
-                    .iter()
-                    .map(|&edge| place[self.mate[edge as usize] as usize])
-                    .collect();
-                let to = *index.entry(next).or_insert_with_key(|next| {
-                    matchings.push(next.clone());
+                let to = index.of(next);
+                if to as usize == parities.len() {
                     parities.push(parity);
-                    matchings.len() as u32 - 1
-                });
+                }
                 debug_assert_eq!(parities[to as usize], parity);
-                for (flipped, terms) in terms.iter_mut().enumerate() {
+                for (flipped, terms) in terms.iter_mut().enumerate().take(1 + usize::from(flips)) {
                     let power = if flipped == 0 { smoothing } else { -smoothing };
                     // (q + q^-1)^circles has the powers -circles, -circles + 2, ..., circles.
                     let shift = (self.parities[from] + power - circles - parity) / 2;
-                    debug_assert_eq!(
-                        (self.parities[from] + power - circles - parity).rem_euclid(2),
-                        0
-                    );
-                    let negative = circles == 1;
                     let shifts: &[i32] = match circles {
                         0 => &[0],
                         1 => &[0, 1],
                         _ => &[0, 1, 1, 2],
                     };
-                    terms.extend(shifts.iter().map(|s| Term {
-                        from: from as u32,
-                        to,
-                        shift: shift + s,
-                        negative,
-                    }));
+                    let negative = circles == 1;
+                    let from = from as u32;
+                    terms.extend(shifts.iter().map(|s| Term { from, to, shift: shift + s, negative }));
                 }
             }
         }
-        let count = matchings.len();
-        self.matchings = matchings;
+        self.matchings = index.matchings;
         self.parities = parities;
         for terms in &mut terms {
-            terms.sort_by_key(|term| (term.to, term.negative));
+            terms.sort_unstable_by_key(|term| 2 * term.to + u32::from(term.negative));
         }
-        Stage {
-            crossing,
-            matchings: count,
-            terms,
+        Ok(Stage { crossing, matchings: self.matchings.len(), terms })
+    }
+}
+
+/// Numbers matchings as they are met. Most frontiers have few, for which looking through the list is fastest.
+#[derive(Default)]
+struct MatchingIndex {
+    matchings: Vec<Matching>,
+    index: FxHashMap<Matching, u32>,
+}
+
+impl MatchingIndex {
+    const FEW: usize = 16;
+
+    fn of(&mut self, matching: Matching) -> u32 {
+        let new = self.matchings.len() as u32;
+        if self.matchings.len() <= Self::FEW {
+            if let Some(known) = self.matchings.iter().position(|&m| m == matching) {
+                return known as u32;
+            }
+            if self.matchings.len() == Self::FEW {
+                self.index = (0..).zip(&self.matchings).map(|(number, &m)| (m, number)).collect();
+                self.index.insert(matching, new);
+            }
+            self.matchings.push(matching);
+            return new;
         }
+        *self.index.entry(matching).or_insert_with(|| {
+            self.matchings.push(matching);
+            new
+        })
     }
 }
 
@@ -238,11 +251,7 @@ fn greedy_order(around: &[[Edge; 4]], start: usize) -> Vec<usize> {
             }
         }
         // Earliest reached first: `max_by_key` keeps the last of equals, so go through them backwards.
-        match (0..around.len())
-            .rev()
-            .filter(|&c| !taken[c])
-            .max_by_key(|&c| ends_on_frontier[c])
-        {
+        match (0..around.len()).rev().filter(|&c| !taken[c]).max_by_key(|&c| ends_on_frontier[c]) {
             Some(crossing) => next = crossing,
             None => return order,
         }

@@ -26,22 +26,13 @@ pub struct Control<'a> {
 impl Default for Control<'_> {
     /// Four GiB, silent, not to be stopped.
     fn default() -> Self {
-        Control {
-            memory_limit: 4 << 30,
-            progress: None,
-            cancel: None,
-        }
+        Control { memory_limit: 4 << 30, progress: None, cancel: None }
     }
 }
 
 impl Control<'_> {
     /// Refuses what needs more than the limit.
-    pub(crate) fn require(
-        &self,
-        what: &str,
-        needed: u128,
-        hint: impl FnOnce() -> String,
-    ) -> Result<()> {
+    pub(crate) fn require(&self, what: &str, needed: u128, hint: impl FnOnce() -> String) -> Result<()> {
         if needed > u128::from(self.memory_limit) {
             return Err(Error::TooMuchMemory {
                 what: what.to_owned(),
@@ -54,16 +45,18 @@ impl Control<'_> {
     }
 
     pub(crate) fn is_cancelled(&self) -> bool {
-        self.cancel
-            .is_some_and(|cancel| cancel.load(Ordering::Relaxed))
+        self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
+    }
+
+    /// An error if the work is to be stopped before it has come anywhere.
+    pub(crate) fn check(&self) -> Result<()> {
+        if self.is_cancelled() { Err(Error::Cancelled { percent: 0 }) } else { Ok(()) }
     }
 
     /// Reports progress; an error if the work is to be stopped.
     pub(crate) fn report(&self, done: f64) -> Result<()> {
         if self.is_cancelled() {
-            return Err(Error::Cancelled {
-                percent: (100.0 * done) as u32,
-            });
+            return Err(Error::Cancelled { percent: (100.0 * done) as u32 });
         }
         if let Some(progress) = self.progress {
             progress(done);
@@ -77,11 +70,7 @@ fn readable(bytes: u128) -> String {
     let mut size = bytes as f64;
     for unit in ["bytes", "KiB", "MiB", "GiB", "TiB"] {
         if size < 1024.0 {
-            return if unit == "bytes" {
-                format!("{bytes} bytes")
-            } else {
-                format!("{size:.1} {unit}")
-            };
+            return if unit == "bytes" { format!("{bytes} bytes") } else { format!("{size:.1} {unit}") };
         }
         size /= 1024.0;
     }

@@ -22,13 +22,7 @@ pub(super) fn fold(out: &mut [u64], above: &[u64], r: usize, combine: Combine) {
 
 /// Combines into `out` the patterns of the low half of `above`, which has `bits` bits, and those of its high half read
 /// backwards: the two resolutions of a new last sign, where the positive one is found in the mirror image.
-pub(super) fn fold_mirrored(
-    out: &mut [u64],
-    above: &[u64],
-    parts: usize,
-    bits: usize,
-    combine: Combine,
-) {
+pub(super) fn fold_mirrored(out: &mut [u64], above: &[u64], parts: usize, bits: usize, combine: Combine) {
     match combine {
         Combine::Any => fold_mirrored_with(out, above, parts, bits, |a, b| a | b),
         Combine::All => fold_mirrored_with(out, above, parts, bits, |a, b| a & b),
@@ -73,10 +67,7 @@ const KEEP: [u64; 6] = [
 fn fold_with(out: &mut [u64], above: &[u64], r: usize, op: impl Fn(u64, u64) -> u64 + Copy) {
     if r >= 6 {
         let block = 1 << (r - 6);
-        for (out, pair) in out
-            .chunks_exact_mut(block)
-            .zip(above.chunks_exact(2 * block))
-        {
+        for (out, pair) in out.chunks_exact_mut(block).zip(above.chunks_exact(2 * block)) {
             let (low, high) = pair.split_at(block);
             for ((o, &a), &b) in out.iter_mut().zip(low).zip(high) {
                 *o = op(*o, op(a, b));
@@ -116,13 +107,7 @@ fn squeeze<const R: usize>(mut word: u64) -> u64 {
     word
 }
 
-fn fold_mirrored_with(
-    out: &mut [u64],
-    above: &[u64],
-    parts: usize,
-    bits: usize,
-    op: impl Fn(u64, u64) -> u64 + Copy,
-) {
+fn fold_mirrored_with(out: &mut [u64], above: &[u64], parts: usize, bits: usize, op: impl Fn(u64, u64) -> u64 + Copy) {
     if bits <= 64 {
         let backwards = backwards(above[0], parts) >> (64 - bits);
         out[0] = op(out[0], op(above[0], backwards));
@@ -137,8 +122,8 @@ fn fold_mirrored_with(
 /// The patterns of a word backwards, the answers for each pattern in their order.
 fn backwards(word: u64, parts: usize) -> u64 {
     let mut word = word.reverse_bits();
-    for step in 0..parts {
-        word = (word >> (1 << step) & KEEP[step]) | (word & KEEP[step]) << (1 << step);
+    for (step, keep) in KEEP.iter().enumerate().take(parts) {
+        word = (word >> (1 << step) & keep) | (word & keep) << (1 << step);
     }
     word
 }
@@ -155,9 +140,7 @@ mod tests {
     fn folding_agrees_with_single_bits() {
         let mut seed = 1u64;
         let mut random = || {
-            seed = seed
-                .wrapping_mul(6364136223846793005)
-                .wrapping_add(1442695040888963407);
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
             seed ^ seed >> 29
         };
         for signs in 1..=10usize {
@@ -166,21 +149,14 @@ mod tests {
             for combine in [Combine::Any, Combine::All] {
                 let start = if combine == Combine::Any { 0 } else { u64::MAX };
                 let both = |a: bool, b: bool| {
-                    if combine == Combine::Any {
-                        a || b
-                    } else {
-                        a && b
-                    }
+                    if combine == Combine::Any { a || b } else { a && b }
                 };
                 for r in 0..signs {
                     let mut out = vec![start; (bits / 128).max(1)];
                     fold(&mut out, &above, r, combine);
                     for p in 0..bits / 2 {
                         let wide = (p >> r << (r + 1)) | (p & ((1 << r) - 1));
-                        assert_eq!(
-                            bit(&out, p),
-                            both(bit(&above, wide), bit(&above, wide | 1 << r))
-                        );
+                        assert_eq!(bit(&out, p), both(bit(&above, wide), bit(&above, wide | 1 << r)));
                     }
                 }
                 let mut out = vec![start; (bits / 128).max(1)];

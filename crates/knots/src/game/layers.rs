@@ -4,9 +4,9 @@
 //! starts from a shadow, a position and its mirror image are alike, and each vector keeps only the patterns whose last
 //! decided crossing is negative.
 //!
-//! Several questions are answered at once: a vector keeps one, two or four answers for each pattern. Complementing the answers of the half *Knotter
-//! last* turns its ORs into ANDs and its ANDs into ORs, and so does moving one turn on because a `*` is left: that way all
-//! answers of a layer are combined in the same way.
+//! Several questions are answered at once: a vector keeps one, two or four answers for each pattern. Complementing the
+//! answers of the half *Knotter last* turns its ORs into ANDs and its ANDs into ORs, and so does moving one turn on because
+//! a `*` is left: that way all answers of a layer are combined in the same way.
 
 use rayon::prelude::*;
 
@@ -24,7 +24,7 @@ pub(super) enum Question {
     KnotterLast,
     /// Both of these.
     Outcome,
-    /// Both of these; then, with `*` added and not complemented in the same way, both again.
+    /// Both of these; then both again with `*` added, complemented the other way round.
     WithStar,
     /// Does the Unknotter *not* win if the Knotter moves last? Then: is it a zero game (an even position), can it be moved
     /// to one (an odd position)?
@@ -48,7 +48,7 @@ impl Question {
     fn second_half_needs_first(self, undecided: usize) -> bool {
         match self {
             Question::WithStar => true,
-            Question::ZeroGame => undecided % 2 == 0,
+            Question::ZeroGame => undecided.is_multiple_of(2),
             _ => false,
         }
     }
@@ -56,11 +56,7 @@ impl Question {
 
 /// How options are combined: with the Unknotter last, it is her turn when an odd number of crossings is undecided.
 fn combine(undecided: usize) -> Combine {
-    if undecided % 2 == 1 {
-        Combine::Any
-    } else {
-        Combine::All
-    }
+    if undecided % 2 == 1 { Combine::Any } else { Combine::All }
 }
 
 /// Layers of at most this many words are not worth a second thread.
@@ -108,12 +104,7 @@ impl Shape {
     pub(super) fn new(crossings: usize, mirrored: bool, question: Question) -> Shape {
         debug_assert!(crossings <= MAX_UNDECIDED);
         let binomials = Box::new(Binomials::new());
-        Shape {
-            crossings,
-            mirrored,
-            question,
-            binomials,
-        }
+        Shape { crossings, mirrored, question, binomials }
     }
 
     /// The number of answers for a pattern, as a power of two.
@@ -144,17 +135,13 @@ impl Shape {
 
     /// Bytes for all layers.
     pub(super) fn total_bytes(&self) -> u128 {
-        8 * (0..=self.crossings)
-            .map(|decided| self.layer_words(decided))
-            .sum::<u128>()
+        8 * (0..=self.crossings).map(|decided| self.layer_words(decided)).sum::<u128>()
     }
 
     /// The part of the work that is done when the layer with this many decided crossings is next.
     pub(super) fn done(&self, decided: usize) -> f64 {
         let work = |range: std::ops::Range<usize>| -> f64 {
-            range
-                .map(|d| self.layer_words(d) as f64 * (self.crossings - d) as f64)
-                .sum()
+            range.map(|d| self.layer_words(d) as f64 * (self.crossings - d) as f64).sum()
         };
         work(decided + 1..self.crossings) / work(0..self.crossings).max(1.0)
     }
@@ -176,9 +163,7 @@ impl Shape {
     fn set_at(&self, size: usize, mut rank: usize) -> u32 {
         let mut set = 0;
         for count in (1..=size).rev() {
-            let element = (count - 1..self.crossings)
-                .rev()
-                .find(|&e| self.binomials.of(e, count) <= rank);
+            let element = (count - 1..self.crossings).rev().find(|&e| self.binomials.of(e, count) <= rank);
             let element = element.unwrap_or(count - 1);
             rank -= self.binomials.of(element, count);
             set |= 1 << element;
@@ -226,29 +211,19 @@ impl Shape {
     }
 
     /// The layer below `above`: each position is combined from its options.
-    pub(super) fn step(
-        &self,
-        above: &Layer,
-        decided: usize,
-        control: &Control<'_>,
-    ) -> Result<Layer> {
+    pub(super) fn step(&self, above: &Layer, decided: usize, control: &Control<'_>) -> Result<Layer> {
         let words = self.words(decided);
         let sets = self.binomials.of(self.crossings, decided);
         let undecided = self.crossings - decided;
         let combine = combine(undecided);
         let mut layer: Layer = Vec::new();
-        layer
-            .try_reserve_exact(sets * words)
-            .map_err(|_| Error::TooMuchMemory {
-                what: format!("the layer with {decided} decided crossings"),
-                needed: format!("{} MiB", (sets * words) >> 17),
-                limit: "what the machine has left".to_owned(),
-                hint: "decide some crossings first".to_owned(),
-            })?;
-        layer.resize(
-            sets * words,
-            if combine == Combine::Any { 0 } else { u64::MAX },
-        );
+        layer.try_reserve_exact(sets * words).map_err(|_| Error::TooMuchMemory {
+            what: format!("the layer with {decided} decided crossings"),
+            needed: format!("{} MiB", (sets * words) >> 17),
+            limit: "what the machine has left".to_owned(),
+            hint: "decide some crossings first".to_owned(),
+        })?;
+        layer.resize(sets * words, if combine == Combine::Any { 0 } else { u64::MAX });
         let fill = |first: usize, vectors: &mut [u64]| {
             let mut set = self.set_at(decided, first);
             for out in vectors.chunks_exact_mut(words) {
@@ -265,26 +240,16 @@ impl Shape {
         }
         // Neighbouring sets share most of their options, so a task takes many in a row.
         let sets_a_task = TASK_WORDS.div_ceil(words);
-        layer
-            .par_chunks_mut(sets_a_task * words)
-            .enumerate()
-            .for_each(|(task, vectors)| {
-                if !control.is_cancelled() {
-                    fill(task * sets_a_task, vectors);
-                }
-            });
+        layer.par_chunks_mut(sets_a_task * words).enumerate().for_each(|(task, vectors)| {
+            if !control.is_cancelled() {
+                fill(task * sets_a_task, vectors);
+            }
+        });
         Ok(layer)
     }
 
     /// Combines the options of all positions with this set of decided crossings.
-    fn combine_options(
-        &self,
-        out: &mut [u64],
-        above: &Layer,
-        set: u32,
-        decided: usize,
-        combine: Combine,
-    ) {
+    fn combine_options(&self, out: &mut [u64], above: &Layer, set: u32, decided: usize, combine: Combine) {
         let words_above = self.words(decided + 1);
         // Ranks of the sets with one crossing more: elements below the new one keep their place, those above move up.
         let mut below = 0;
@@ -330,10 +295,7 @@ fn next_set(set: u32) -> u32 {
     }
     let lowest = set & set.wrapping_neg();
     let carried = u64::from(set) + u64::from(lowest);
-    (carried as u32)
-        | ((carried as u32 ^ set) >> 2)
-            .checked_div(lowest)
-            .unwrap_or(0)
+    (carried as u32) | ((carried as u32 ^ set) >> 2).checked_div(lowest).unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -25,7 +25,7 @@ pub struct Move {
 /// # Ok::<(), upstar_knots::Error>(())
 /// ```
 pub fn unknotted_resolutions(position: &Pseudodiagram) -> Result<u64> {
-    Ok(Resolutions::new(position)?.unknotted_count())
+    Ok(Resolutions::new(position, &Control::default())?.unknotted_count())
 }
 
 /// The outcome class of a position.
@@ -38,56 +38,42 @@ pub fn unknotted_resolutions(position: &Pseudodiagram) -> Result<u64> {
 /// ```
 pub fn outcome(position: &Pseudodiagram, control: &Control<'_>) -> Result<Outcome> {
     require_memory(position, Question::UnknotterLast, control)?;
-    let resolutions = Resolutions::new(position)?;
+    let resolutions = Resolutions::new(position, control)?;
     outcome_of(&resolutions, control)
 }
 
+/// Determinants are computed one by one, so for fewer crossings.
+const MAX_DETERMINANTS: usize = 16;
+
 /// The outcome of the weaker game in which a resolution counts as unknotted if its determinant is 1 (Section 3 of the
 /// paper, on Figure 14).
-pub fn outcome_with_determinants(
-    position: &Pseudodiagram,
-    control: &Control<'_>,
-) -> Result<Outcome> {
+pub fn outcome_with_determinants(position: &Pseudodiagram, control: &Control<'_>) -> Result<Outcome> {
     require_memory(position, Question::UnknotterLast, control)?;
     let undecided = position.undecided().len();
+    if undecided > MAX_DETERMINANTS {
+        return Err(Error::TooLarge {
+            what: format!("2^{undecided} determinants"),
+            limit: format!("{MAX_DETERMINANTS} undecided crossings"),
+        });
+    }
     let mut unknotted = vec![0u64; (1usize << undecided).div_ceil(64)];
     for pattern in 0..1usize << undecided {
-        let signs: Vec<Sign> = (0..undecided)
-            .map(|i| {
-                if pattern >> i & 1 == 1 {
-                    Sign::Positive
-                } else {
-                    Sign::Negative
-                }
-            })
-            .collect();
+        let signs: Vec<Sign> =
+            (0..undecided).map(|i| if pattern >> i & 1 == 1 { Sign::Positive } else { Sign::Negative }).collect();
         if position.resolved(&signs)?.determinant()? == 1.into() {
             unknotted[pattern / 64] |= 1 << (pattern % 64);
         }
     }
-    outcome_of(
-        &Resolutions {
-            undecided,
-            mirrored: false,
-            unknotted,
-        },
-        control,
-    )
+    outcome_of(&Resolutions { undecided, mirrored: false, unknotted }, control)
 }
 
 /// The outcomes of the position and of the position with `*` added, which give X and Y.
-pub fn extended_outcome(
-    position: &Pseudodiagram,
-    control: &Control<'_>,
-) -> Result<ExtendedOutcome> {
+pub fn extended_outcome(position: &Pseudodiagram, control: &Control<'_>) -> Result<ExtendedOutcome> {
     require_memory(position, Question::WithStar, control)?;
-    extended_outcome_of(&Resolutions::new(position)?, control)
+    extended_outcome_of(&Resolutions::new(position, control)?, control)
 }
 
-pub(crate) fn extended_outcome_of(
-    resolutions: &Resolutions,
-    control: &Control<'_>,
-) -> Result<ExtendedOutcome> {
+pub(crate) fn extended_outcome_of(resolutions: &Resolutions, control: &Control<'_>) -> Result<ExtendedOutcome> {
     let (shape, root) = descend(resolutions, Question::WithStar, 0, control, [0.0, 1.0])?;
     let wins = |part: usize| shape.answer(&root, part, 0, 0);
     let parity = shape.crossings % 2;
@@ -105,44 +91,20 @@ pub fn is_zero_game(position: &Pseudodiagram, control: &Control<'_>) -> Result<b
         return Ok(false);
     }
     require_memory(position, Question::ZeroGame, control)?;
-    let (shape, root) = descend(
-        &Resolutions::new(position)?,
-        Question::ZeroGame,
-        0,
-        control,
-        [0.0, 1.0],
-    )?;
+    let (shape, root) = descend(&Resolutions::new(position, control)?, Question::ZeroGame, 0, control, [0.0, 1.0])?;
     Ok(shape.answer(&root, 1, 0, 0))
 }
 
 /// Every move with which `player`, about to move, wins.
-pub fn winning_moves(
-    position: &Pseudodiagram,
-    player: Player,
-    control: &Control<'_>,
-) -> Result<Vec<Move>> {
+pub fn winning_moves(position: &Pseudodiagram, player: Player, control: &Control<'_>) -> Result<Vec<Move>> {
     let undecided = position.undecided();
     if undecided.is_empty() {
         return Ok(Vec::new());
     }
-    let moves_last = if undecided.len() % 2 == 1 {
-        player
-    } else {
-        player.opponent()
-    };
-    let question = if moves_last == Player::Unknotter {
-        Question::UnknotterLast
-    } else {
-        Question::KnotterLast
-    };
+    let moves_last = if undecided.len() % 2 == 1 { player } else { player.opponent() };
+    let question = if moves_last == Player::Unknotter { Question::UnknotterLast } else { Question::KnotterLast };
     require_memory(position, question, control)?;
-    let (shape, layer) = descend(
-        &Resolutions::new(position)?,
-        question,
-        1,
-        control,
-        [0.0, 1.0],
-    )?;
+    let (shape, layer) = descend(&Resolutions::new(position, control)?, question, 1, control, [0.0, 1.0])?;
     let mut moves = Vec::new();
     for (index, crossing) in undecided.into_iter().enumerate() {
         for sign in [Sign::Negative, Sign::Positive] {
@@ -167,10 +129,7 @@ fn outcome_of(resolutions: &Resolutions, control: &Control<'_>) -> Result<Outcom
             let (shape, root) = descend(resolutions, question, 0, control, part)?;
             Ok(shape.answer(&root, 0, 0, 0))
         };
-        (
-            wins(Question::UnknotterLast, [0.0, 0.5])?,
-            wins(Question::KnotterLast, [0.5, 1.0])?,
-        )
+        (wins(Question::UnknotterLast, [0.0, 0.5])?, wins(Question::KnotterLast, [0.5, 1.0])?)
     };
     Ok(class(undecided, unknotter_last, knotter_last))
 }
@@ -204,25 +163,14 @@ fn descend(
 }
 
 /// Refuses a game whose layers do not fit.
-fn require_memory(
-    position: &Pseudodiagram,
-    question: Question,
-    control: &Control<'_>,
-) -> Result<()> {
+fn require_memory(position: &Pseudodiagram, question: Question, control: &Control<'_>) -> Result<()> {
     let undecided = position.undecided().len();
     let bytes = |n: usize| Shape::new(n, is_shadow(position), question).peak_bytes();
     require_undecided(undecided)?;
-    control.require(
-        &format!("solving a game with {undecided} undecided crossings"),
-        bytes(undecided),
-        || {
-            let feasible = (0..undecided)
-                .rev()
-                .find(|&n| bytes(n) <= u128::from(control.memory_limit))
-                .unwrap_or(0);
-            format!("{feasible} undecided crossings would fit")
-        },
-    )
+    control.require(&format!("solving a game with {undecided} undecided crossings"), bytes(undecided), || {
+        let feasible = (0..undecided).rev().find(|&n| bytes(n) <= u128::from(control.memory_limit)).unwrap_or(0);
+        format!("{feasible} undecided crossings would fit")
+    })
 }
 
 /// Is nothing decided yet, so that mirror images are alike?

@@ -34,23 +34,13 @@ impl SolvedGame {
         let undecided = start.undecided();
         require_undecided(undecided.len())?;
         let bytes = |n: usize| Shape::new(n, is_shadow(start), Question::Outcome).total_bytes();
-        let what = format!(
-            "a table of all positions with {} undecided crossings",
-            undecided.len()
-        );
+        let what = format!("a table of all positions with {} undecided crossings", undecided.len());
         control.require(&what, bytes(undecided.len()), || {
             let fits = |&n: &usize| bytes(n) <= u128::from(control.memory_limit);
-            format!(
-                "{} undecided crossings would fit",
-                (0..undecided.len()).rev().find(fits).unwrap_or(0)
-            )
+            format!("{} undecided crossings would fit", (0..undecided.len()).rev().find(fits).unwrap_or(0))
         })?;
-        let resolutions = Resolutions::new(start)?;
-        let shape = Shape::new(
-            resolutions.undecided,
-            resolutions.mirrored,
-            Question::Outcome,
-        );
+        let resolutions = Resolutions::new(start, control)?;
+        let shape = Shape::new(resolutions.undecided, resolutions.mirrored, Question::Outcome);
         let mut layers = vec![shape.resolved(&resolutions)];
         for decided in (0..shape.crossings).rev() {
             control.report(shape.done(decided))?;
@@ -58,12 +48,7 @@ impl SolvedGame {
         }
         control.report(1.0)?;
         layers.reverse();
-        Ok(SolvedGame {
-            undecided,
-            shape,
-            layers,
-            unknotted: resolutions.unknotted_count(),
-        })
+        Ok(SolvedGame { undecided, shape, layers, unknotted: resolutions.unknotted_count() })
     }
 
     /// How many resolutions of the first position are the unknot.
@@ -89,12 +74,7 @@ impl SolvedGame {
     pub fn winning_moves(&self, moves: &[Move], mover: Player) -> Result<Vec<Move>> {
         let (set, positive) = self.position(moves)?;
         let mut winning = Vec::new();
-        for (index, &crossing) in self
-            .undecided
-            .iter()
-            .enumerate()
-            .filter(|(index, _)| set >> index & 1 == 0)
-        {
+        for (index, &crossing) in self.undecided.iter().enumerate().filter(|(index, _)| set >> index & 1 == 0) {
             for sign in [Sign::Negative, Sign::Positive] {
                 let positive = positive | u32::from(sign == Sign::Positive) << index;
                 if self.winner_at(set | 1 << index, positive, mover.opponent()) == mover {
@@ -108,31 +88,16 @@ impl SolvedGame {
     fn winner_at(&self, set: u32, positive: u32, mover: Player) -> Player {
         let decided = set.count_ones() as usize;
         let left = self.undecided.len() - decided;
-        let last = if left % 2 == 1 {
-            mover
-        } else {
-            mover.opponent()
-        };
+        let last = if left % 2 == 1 { mover } else { mover.opponent() };
         let part = usize::from(last == Player::Knotter);
-        if self
-            .shape
-            .answer(&self.layers[decided], part, set, positive)
-        {
-            Player::Unknotter
-        } else {
-            Player::Knotter
-        }
+        if self.shape.answer(&self.layers[decided], part, set, positive) { Player::Unknotter } else { Player::Knotter }
     }
 
     /// The set of decided crossings and of positive ones among them.
     fn position(&self, moves: &[Move]) -> Result<(u32, u32)> {
         let (mut set, mut positive) = (0u32, 0u32);
         for &Move { crossing, sign } in moves {
-            let index = self
-                .undecided
-                .iter()
-                .position(|&c| c == crossing)
-                .filter(|index| set >> index & 1 == 0);
+            let index = self.undecided.iter().position(|&c| c == crossing).filter(|index| set >> index & 1 == 0);
             let index = index.ok_or_else(|| Error::NoSuchCrossing {
                 what: "undecided",
                 index: crossing,

@@ -38,11 +38,7 @@ impl Diagram {
         let bits = 2 * crossings + 2;
         let t = BigInt::one() << bits;
         let mut matrix = vec![vec![BigInt::zero(); crossings]; crossings];
-        for ((row, triple), crossing) in matrix
-            .iter_mut()
-            .zip(self.strand_triples())
-            .zip(self.crossings())
-        {
+        for ((row, triple), crossing) in matrix.iter_mut().zip(self.strand_triples()).zip(self.crossings()) {
             let (before, after) = match crossing.sign {
                 Sign::Positive => (triple.incoming, triple.outgoing),
                 Sign::Negative => (triple.outgoing, triple.incoming),
@@ -85,9 +81,6 @@ fn symmetric(coefficients: &[BigInt]) -> Laurent {
     let used = &coefficients[first.min(coefficients.len())..];
     let shift = (used.len() as i64 - 1) / 2;
     let negative = used.iter().sum::<BigInt>().is_negative();
-    let terms = used
-        .iter()
-        .enumerate()
-        .map(|(e, c)| (e as i64 - shift, if negative { -c } else { c.clone() }));
+    let terms = used.iter().enumerate().map(|(e, c)| (e as i64 - shift, if negative { -c } else { c.clone() }));
     Laurent::new('t', 1, terms)
 }

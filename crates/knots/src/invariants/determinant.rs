@@ -45,10 +45,7 @@ impl Diagram {
 pub(crate) fn require_size(diagram: &Diagram) -> crate::Result<()> {
     if diagram.crossings().len() > MAX_CROSSINGS {
         return Err(crate::Error::TooLarge {
-            what: format!(
-                "this invariant of a diagram with {} crossings",
-                diagram.crossings().len()
-            ),
+            what: format!("this invariant of a diagram with {} crossings", diagram.crossings().len()),
             limit: format!("{MAX_CROSSINGS} crossings"),
         });
     }
@@ -136,13 +133,10 @@ fn rank_modulo_3(rows: &mut [Vec<u8>], columns: usize) -> usize {
 pub(crate) fn spanning_trees_fit(curve: &Curve, limit: u64) -> bool {
     let crossings = curve.crossings().len() as u64;
     // A spanning tree is a choice of edges, so this many at most: the largest binomial coefficient.
-    let binomial =
-        (1..=crossings / 2).try_fold(1u64, |b, k| b.checked_mul(crossings + 1 - k).map(|b| b / k));
+    let binomial = (1..=crossings / 2).try_fold(1u64, |b, k| b.checked_mul(crossings + 1 - k).map(|b| b / k));
     if binomial.is_some_and(|bound| bound < limit) {
         return true;
     }
     let alternating = Diagram::from_curve(alternating_curve(curve));
-    determinant(&alternating)
-        .to_u64()
-        .is_some_and(|trees| trees < limit)
+    determinant(&alternating).to_u64().is_some_and(|trees| trees < limit)
 }

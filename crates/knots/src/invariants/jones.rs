@@ -22,12 +22,7 @@ impl Diagram {
     /// ```
     pub fn bracket(&self) -> Result<Laurent> {
         let crossings = self.crossings().len();
-        let circles = self
-            .curve()
-            .components()
-            .iter()
-            .filter(|&&edges| edges == 0)
-            .count();
+        let circles = self.curve().components().iter().filter(|&&edges| edges == 0).count();
         let pieces = self.curve().pieces();
         if crossings + pieces > MAX_CROSSINGS {
             return Err(Error::TooLarge {
@@ -36,16 +31,8 @@ impl Diagram {
             });
         }
         let circle = Laurent::new('A', 1, [(2, BigInt::from(-1)), (-2, BigInt::from(-1))]);
-        let connected = if crossings == 0 {
-            Laurent::new('A', 1, [(0, BigInt::one())])
-        } else {
-            self.swept()?
-        };
-        let extra = if crossings == 0 {
-            circles.saturating_sub(1)
-        } else {
-            circles
-        };
+        let connected = if crossings == 0 { Laurent::new('A', 1, [(0, BigInt::one())]) } else { self.swept()? };
+        let extra = if crossings == 0 { circles.saturating_sub(1) } else { circles };
         Ok((0..extra).fold(connected, |bracket, _| bracket.times(&circle)))
     }
 
@@ -61,16 +48,13 @@ impl Diagram {
         let sign = BigInt::from(if writhe % 2 == 0 { 1 } else { -1 });
         let framing = Laurent::new('A', 1, [(-3 * writhe, sign)]);
         // t = A^-4, so that A^e is t^(-e/4) = t^((-e/2)/2); all exponents are even.
-        Ok(self
-            .bracket()?
-            .times(&framing)
-            .substituted('t', 2, |exponent| -exponent / 2))
+        Ok(self.bracket()?.times(&framing).substituted('t', 2, |exponent| -exponent / 2))
     }
 
     /// The bracket by one sweep; there is at least one crossing.
     fn swept(&self) -> Result<Laurent> {
         let crossings = self.crossings().len();
-        let sweep = Sweep::new(self.curve(), &vec![false; crossings], 8)?;
+        let sweep = Sweep::new(self.curve(), &vec![false; crossings], false, 8)?;
         // Coefficients modulo a power of two are enough: they are bounded by the number of spanning trees, at most the
         // largest binomial coefficient.
         let coefficients: Vec<i128> = if crossings + self.curve().pieces() < 32 {
@@ -86,10 +70,7 @@ impl Diagram {
         let first = (lowest_q - parity).div_euclid(2);
         let terms = (first..first + length).map(|i| {
             let coefficient = coefficients[i.rem_euclid(length) as usize];
-            (
-                crossings as i64 - 4 * i - 2 * parity,
-                BigInt::from(coefficient),
-            )
+            (crossings as i64 - 4 * i - 2 * parity, BigInt::from(coefficient))
         });
         Ok(Laurent::new('A', 1, terms))
     }
@@ -117,10 +98,7 @@ impl Diagram {
 }
 
 /// The coefficients of the final polynomial of a sweep with every crossing as listed.
-fn swept_coefficients<T: Coefficient, const L: usize>(
-    sweep: &Sweep,
-    signed: impl Fn(T) -> i128,
-) -> Vec<i128> {
+fn swept_coefficients<T: Coefficient, const L: usize>(sweep: &Sweep, signed: impl Fn(T) -> i128) -> Vec<i128> {
     let mut state = CyclicSweep::<T, L>::new(sweep);
     for stage in 0..state.stages() - 1 {
         state.advance(stage, false);
@@ -138,14 +116,8 @@ mod tests {
         let trefoil: Diagram = "braid:1 1 1".parse()?;
         assert!(trefoil.crossings().iter().all(|c| c.sign == Sign::Positive));
         assert_eq!(trefoil.jones()?.to_string(), "t + t^3 - t^4");
-        assert_eq!(
-            "braid:1 1".parse::<Diagram>()?.jones()?.to_string(),
-            "-t^(1/2) - t^(5/2)"
-        );
-        assert_eq!(
-            "braid:2".parse::<Diagram>()?.jones()?.to_string(),
-            "-t^(-1/2) - t^(1/2)"
-        );
+        assert_eq!("braid:1 1".parse::<Diagram>()?.jones()?.to_string(), "-t^(1/2) - t^(5/2)");
+        assert_eq!("braid:2".parse::<Diagram>()?.jones()?.to_string(), "-t^(-1/2) - t^(1/2)");
         Ok(())
     }
 }

@@ -18,11 +18,7 @@ pub struct Laurent {
 
 impl Laurent {
     /// The polynomial with these coefficients; exponents are counted in units of `1 / denominator`.
-    pub(crate) fn new(
-        variable: char,
-        denominator: i64,
-        terms: impl IntoIterator<Item = (i64, BigInt)>,
-    ) -> Laurent {
+    pub(crate) fn new(variable: char, denominator: i64, terms: impl IntoIterator<Item = (i64, BigInt)>) -> Laurent {
         let mut sum: BTreeMap<i64, BigInt> = BTreeMap::new();
         for (exponent, coefficient) in terms {
             *sum.entry(exponent).or_default() += coefficient;
@@ -30,24 +26,14 @@ impl Laurent {
         sum.retain(|_, coefficient| !coefficient.is_zero());
         if denominator == 2 && sum.keys().all(|e| e % 2 == 0) {
             let terms = sum.into_iter().map(|(e, c)| (e / 2, c)).collect();
-            return Laurent {
-                variable,
-                denominator: 1,
-                terms,
-            };
+            return Laurent { variable, denominator: 1, terms };
         }
-        Laurent {
-            variable,
-            denominator,
-            terms: sum,
-        }
+        Laurent { variable, denominator, terms: sum }
     }
 
     /// The coefficients by exponent, lowest first; exponents are in units of one over [`Laurent::denominator`].
     pub fn terms(&self) -> impl Iterator<Item = (i64, &BigInt)> {
-        self.terms
-            .iter()
-            .map(|(&exponent, coefficient)| (exponent, coefficient))
+        self.terms.iter().map(|(&exponent, coefficient)| (exponent, coefficient))
     }
 
     /// 1, or 2 if exponents are halves.
@@ -61,25 +47,14 @@ impl Laurent {
     }
 
     pub(crate) fn times(&self, other: &Laurent) -> Laurent {
-        let products = self
-            .terms()
-            .flat_map(|(e, c)| other.terms().map(move |(f, d)| (e + f, c * d)))
-            .collect::<Vec<_>>();
+        let products =
+            self.terms().flat_map(|(e, c)| other.terms().map(move |(f, d)| (e + f, c * d))).collect::<Vec<_>>();
         Laurent::new(self.variable, self.denominator, products)
     }
 
     /// The polynomial with every exponent `e` replaced by `f(e)`, in units of `1 / denominator`, and this variable.
-    pub(crate) fn substituted(
-        &self,
-        variable: char,
-        denominator: i64,
-        f: impl Fn(i64) -> i64,
-    ) -> Laurent {
-        Laurent::new(
-            variable,
-            denominator,
-            self.terms().map(|(e, c)| (f(e), c.clone())),
-        )
+    pub(crate) fn substituted(&self, variable: char, denominator: i64, f: impl Fn(i64) -> i64) -> Laurent {
+        Laurent::new(variable, denominator, self.terms().map(|(e, c)| (f(e), c.clone())))
     }
 }
 

@@ -27,21 +27,12 @@ pub fn read(text: &str) -> Result<Diagram> {
             });
         }
     }
-    closure(
-        &letters
-            .iter()
-            .map(|letter| letter.value as i32)
-            .collect::<Vec<_>>(),
-    )
+    closure(&letters.iter().map(|letter| letter.value as i32).collect::<Vec<_>>())
 }
 
 /// The closure of a braid word; letters are not 0.
 pub(crate) fn closure(word: &[i32]) -> Result<Diagram> {
-    let strands = word
-        .iter()
-        .map(|letter| letter.unsigned_abs() as usize + 1)
-        .max()
-        .unwrap_or(1);
+    let strands = word.iter().map(|letter| letter.unsigned_abs() as usize + 1).max().unwrap_or(1);
     let crossings = word.len();
     // Arc 2k leaves crossing k on the left, arc 2k + 1 on the right; `bottom` is what enters each place at the bottom.
     let mut top: Vec<Option<usize>> = vec![None; strands];
@@ -84,13 +75,8 @@ pub(crate) fn closure(word: &[i32]) -> Result<Diagram> {
         .zip(&entering)
         .enumerate()
         .map(|(crossing, (letter, [left, right]))| {
-            let [left, right, up_left, up_right] =
-                [*left, *right, 2 * crossing, 2 * crossing + 1].map(|arc| name[arc]);
-            if *letter > 0 {
-                [right, up_right, up_left, left]
-            } else {
-                [left, right, up_right, up_left]
-            }
+            let [left, right, up_left, up_right] = [*left, *right, 2 * crossing, 2 * crossing + 1].map(|arc| name[arc]);
+            if *letter > 0 { [right, up_right, up_left, left] } else { [left, right, up_right, up_left] }
         })
         .collect();
     Ok(Diagram::from_curve(oriented(&tuples, circles)?))
@@ -112,11 +98,7 @@ mod tests {
             ("1 2 -1 -2", 1, 0),
         ] {
             let diagram = read(word)?;
-            assert_eq!(
-                (diagram.components(), diagram.writhe()),
-                (components, writhe),
-                "{word}"
-            );
+            assert_eq!((diagram.components(), diagram.writhe()), (components, writhe), "{word}");
         }
         assert_eq!(
             read("1 0").unwrap_err().to_string(),

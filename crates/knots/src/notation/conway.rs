@@ -1,5 +1,5 @@
 //! Conway's notation for rational knots (`3 1 3`, `[313]`) and for sums of rational tangles, pretzel knots among them
-//! (`3,21,2`, `3;3;2-`, `3,-5,7`). A `+` or `-` at the end of a sum adds one horizontal crossing of that sign.
+//! (`3,21,2`, `3;3;2-`, `3,-5,7`). A `+` or `-` at the end adds one horizontal crossing of that sign.
 //!
 //! Without spaces every digit is a twist; numbers of more digits are written with spaces.
 
@@ -12,112 +12,99 @@ const NAME: &str = "Conway notation";
 
 /// Reads a rational knot or link, or a sum of rational tangles.
 pub fn read(text: &str) -> Result<Diagram> {
-    let mut terms: Vec<Vec<i64>> = vec![Vec::new()];
-    let mut extra = Vec::new();
-    let spaced = text
-        .trim()
-        .trim_matches(['[', ']'])
-        .trim()
-        .contains(char::is_whitespace);
-    let mut chars = text.chars().enumerate().peekable();
-    while let Some((column, c)) = chars.next() {
-        match c {
-            '0'..='9' | '-' | '−' | '+' => {
-                let mut digits = String::from(if c == '−' { '-' } else { c });
-                let sign_only = !c.is_ascii_digit();
-                while let Some((_, d)) = chars.next_if(|(_, d)| d.is_ascii_digit()) {
-                    digits.push(d);
-                    if !spaced && digits.trim_start_matches(['-', '+']).len() == 1 {
-                        break;
-                    }
-                }
-                if !sign_only && !spaced {
-                    // One digit, one twist.
-                    push_digits(&mut terms, &digits);
-                } else if sign_only && digits.len() == 1 {
-                    extra.push(if digits == "+" {
-                        Twist::Positive
-                    } else {
-                        Twist::Negative
-                    });
-                    continue;
-                } else {
-                    let number = digits.parse().map_err(|_| Error::Syntax {
-                        notation: NAME,
-                        expected: "a whole number".to_owned(),
-                        found: format!("`{digits}`"),
-                        column: column + 1,
-                    })?;
-                    last_term(&mut terms).push(number);
-                }
-                if !extra.is_empty() {
-                    return Err(unexpected(NAME, "the end after a final + or -", c, column));
-                }
-            }
-            ',' | ';' => {
-                if terms.last().is_some_and(Vec::is_empty) || !extra.is_empty() {
-                    return Err(unexpected(NAME, "twists", c, column));
-                }
-                terms.push(Vec::new());
-            }
-            '[' | ']' | '(' | ')' => {}
-            _ if c.is_whitespace() => {}
-            '.' | ':' | '*' => {
-                let problem = "polyhedra (., : and *) are not read; give a PD or DT code or a name"
-                    .to_owned();
-                return Err(Error::Meaning {
-                    notation: NAME,
-                    problem,
-                });
-            }
-            _ => return Err(unexpected(NAME, "numbers of twists", c, column)),
-        }
+    if text.contains(['.', ':', '*']) {
+        let problem = "polyhedra (., : and *) are not read; give a PD or DT code or a name".to_owned();
+        return Err(Error::Meaning { notation: NAME, problem });
     }
-    if terms.last().is_some_and(Vec::is_empty) {
-        return Err(Error::Syntax {
-            notation: NAME,
-            expected: "twists".to_owned(),
-            found: "the end".to_owned(),
-            column: text.chars().count() + 1,
+    let symbols: Vec<(usize, char)> = text
+        .chars()
+        .map(|c| if c == '−' { '-' } else { c })
+        .enumerate()
+        .filter(|(_, c)| !"[]()".contains(*c))
+        .collect();
+    let first = symbols.iter().position(|(_, c)| !c.is_whitespace()).unwrap_or(symbols.len());
+    let last_digit = symbols.iter().rposition(|(_, c)| c.is_ascii_digit()).ok_or_else(|| Error::Syntax {
+        notation: NAME,
+        expected: "numbers of twists".to_owned(),
+        found: symbols.get(first).map_or("nothing".to_owned(), |(_, c)| format!("`{c}`")),
+        column: symbols.get(first).map_or(1, |(column, _)| column + 1),
+    })?;
+    let (twists, signs) = (&symbols[first..=last_digit], &symbols[last_digit + 1..]);
+    let mut extra = Vec::new();
+    for &(column, sign) in signs.iter().filter(|(_, c)| !c.is_whitespace()) {
+        extra.push(match sign {
+            '+' => Twist::Positive,
+            '-' => Twist::Negative,
+            other => return Err(unexpected(NAME, "+, - or the end", other, column)),
         });
     }
-    let crossings = terms.iter().flatten().fold(0u64, |sum, twists| {
-        sum.saturating_add(twists.unsigned_abs())
-    });
-    if crossings > MAX_CROSSINGS as u64
-        || terms.len() > MAX_CROSSINGS
-        || extra.len() > MAX_CROSSINGS
-    {
+    let spaced = twists.iter().any(|(_, c)| c.is_whitespace());
+    let terms: Vec<Vec<i64>> =
+        twists.split(|(_, c)| matches!(c, ',' | ';')).map(|term| read_term(term, spaced)).collect::<Result<_>>()?;
+
+    let crossings = terms.iter().flatten().fold(0u64, |sum, twists| sum.saturating_add(twists.unsigned_abs()));
+    if crossings > MAX_CROSSINGS as u64 || terms.len() + extra.len() > MAX_CROSSINGS {
         return Err(too_long(NAME));
     }
-    if let [rational] = terms.as_slice() {
-        let mut tangle = Tangle::rational(rational.iter().map(|&twists| (twists, 0)))?;
-        extra.iter().for_each(|&twist| tangle.twist(twist));
-        return tangle.diagram();
-    }
-    let mut sum = Tangle::zero();
-    for term in &terms {
-        let mut tangle = Tangle::rational(term.iter().map(|&twists| (twists, 0)))?;
-        tangle.reflect();
-        sum.add(&tangle);
-    }
-    extra.iter().for_each(|&twist| sum.twist(twist));
-    sum.diagram()
+    let rational = |term: &[i64]| Tangle::rational(term.iter().map(|&twists| (twists, 0)));
+    let mut tangle = match terms.as_slice() {
+        [term] => rational(term)?,
+        terms => {
+            let mut sum = Tangle::zero();
+            for term in terms {
+                let mut tangle = rational(term)?;
+                tangle.reflect();
+                sum.add(&tangle);
+            }
+            sum
+        }
+    };
+    extra.into_iter().for_each(|twist| tangle.twist(twist));
+    tangle.diagram()
 }
 
-fn last_term(terms: &mut Vec<Vec<i64>>) -> &mut Vec<i64> {
-    if terms.is_empty() {
-        terms.push(Vec::new());
+/// The twists of one rational tangle: numbers between spaces, or single digits, each perhaps with a minus sign.
+fn read_term(term: &[(usize, char)], spaced: bool) -> Result<Vec<i64>> {
+    let mut twists = Vec::new();
+    let mut symbols = term.iter().copied().peekable();
+    while let Some((column, c)) = symbols.next() {
+        if c.is_whitespace() {
+            continue;
+        }
+        let mut number = String::from(c);
+        let wanted = |number: &str| spaced || !number.ends_with(|d: char| d.is_ascii_digit());
+        while wanted(&number)
+            && let Some((_, digit)) = symbols.next_if(|(_, d)| d.is_ascii_digit())
+        {
+            number.push(digit);
+        }
+        twists.push(number.parse().map_err(|_| Error::Syntax {
+            notation: NAME,
+            expected: "numbers of twists".to_owned(),
+            found: format!("`{number}`"),
+            column: column + 1,
+        })?);
     }
-    let last = terms.len() - 1;
-    &mut terms[last]
+    if twists.is_empty() {
+        let column = term.first().map_or(1, |(column, _)| column + 1);
+        let (expected, found) = ("numbers of twists".to_owned(), "an empty term".to_owned());
+        return Err(Error::Syntax { notation: NAME, expected, found, column });
+    }
+    Ok(twists)
 }
 
-fn push_digits(terms: &mut Vec<Vec<i64>>, digits: &str) {
-    let twists: Vec<i64> = digits
-        .chars()
-        .filter_map(|d| d.to_digit(10))
-        .map(i64::from)
-        .collect();
-    last_term(terms).extend(twists);
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_say_what_is_wrong() {
+        let message = |code: &str| read(code).unwrap_err().to_string();
+        assert_eq!(message(""), "Conway notation: expected numbers of twists, found nothing at column 1");
+        assert_eq!(message("3,x2"), "Conway notation: expected numbers of twists, found `x2` at column 3");
+        assert_eq!(message("3,,2"), "Conway notation: expected numbers of twists, found an empty term at column 1");
+        assert_eq!(message("3,2!"), "Conway notation: expected +, - or the end, found `!` at column 4");
+        assert!(message("6*2.2").contains("polyhedra"));
+        assert!(message("99999999 2").contains("too long"));
+    }
 }

@@ -30,10 +30,7 @@ pub fn read(text: &str) -> Result<Diagram> {
         if partner % 2 == 1 || partner == 0 || partner > 2 * crossings {
             return Err(Error::Syntax {
                 notation: NAME,
-                expected: format!(
-                    "an even number from 2 to {} (there are {crossings} crossings)",
-                    2 * crossings
-                ),
+                expected: format!("an even number from 2 to {} (there are {crossings} crossings)", 2 * crossings),
                 found: entry.value.to_string(),
                 column: entry.column,
             });
@@ -68,29 +65,17 @@ pub fn print(diagram: &Diagram) -> Result<String> {
         .crossings()
         .iter()
         .map(|c| {
-            let (odd, even) = if c.under % 2 == 0 {
-                (c.under, c.over)
-            } else {
-                (c.over, c.under)
-            };
+            let (odd, even) = if c.under % 2 == 0 { (c.under, c.over) } else { (c.over, c.under) };
             let partner = i64::from(even) + 1;
             (odd, if even == c.under { partner } else { -partner })
         })
         .collect();
     entries.sort_unstable();
-    let turn = if entries.first().is_some_and(|e| e.1 < 0) {
-        -1
-    } else {
-        1
-    };
+    let turn = if entries.first().is_some_and(|e| e.1 < 0) { -1 } else { 1 };
     for (place, (_, entry)) in code.iter_mut().zip(entries) {
         *place = turn * entry;
     }
-    Ok(code
-        .iter()
-        .map(i64::to_string)
-        .collect::<Vec<_>>()
-        .join(" "))
+    Ok(code.iter().map(i64::to_string).collect::<Vec<_>>().join(" "))
 }
 
 #[cfg(test)]
@@ -99,14 +84,7 @@ mod tests {
 
     #[test]
     fn codes_are_read_and_printed() -> Result<()> {
-        for code in [
-            "4 6 2",
-            "4 6 8 2",
-            "4 8 10 2 6",
-            "4 8 -12 2 -14 -16 -6 -10",
-            "2",
-            "4 2",
-        ] {
+        for code in ["4 6 2", "4 6 8 2", "4 8 10 2 6", "4 8 -12 2 -14 -16 -6 -10", "2", "4 2"] {
             assert_eq!(print(&read(code)?)?, code);
         }
         Ok(())
@@ -124,9 +102,6 @@ mod tests {
             "DT code: label 4 is used twice, but each even number up to twice the number of crossings must occur once"
         );
         assert!(message("4 6 8 10 2").starts_with("no curve on the sphere has this code"));
-        assert_eq!(
-            message("4 x"),
-            "DT code: expected a whole number, found `x` at column 3"
-        );
+        assert_eq!(message("4 x"), "DT code: expected a whole number, found `x` at column 3");
     }
 }

@@ -24,11 +24,7 @@ struct Passage {
 /// Reads either form.
 pub fn read(text: &str) -> Result<Diagram> {
     let signed = text.contains(['O', 'U', 'o', 'u']);
-    let passages = if signed {
-        signed_passages(text)?
-    } else {
-        plain_passages(text)?
-    };
+    let passages = if signed { signed_passages(text)? } else { plain_passages(text)? };
     if passages.is_empty() {
         return Ok(Diagram::unknot());
     }
@@ -59,14 +55,8 @@ pub fn read(text: &str) -> Result<Diagram> {
             });
         }
         if over != 1 {
-            let problem = format!(
-                "crossing {} must be passed once over and once under",
-                labels[crossing]
-            );
-            return Err(Error::Meaning {
-                notation: NAME,
-                problem,
-            });
+            let problem = format!("crossing {} must be passed once over and once under", labels[crossing]);
+            return Err(Error::Meaning { notation: NAME, problem });
         }
     }
     let lower: Vec<bool> = passages.iter().map(|p| p.lower).collect();
@@ -81,10 +71,7 @@ pub fn read(text: &str) -> Result<Diagram> {
     for (passage, &crossing) in passages.iter().zip(&word) {
         if signs[crossing].is_some() && signs[crossing] != passage.sign {
             let problem = format!("crossing {} has both signs", labels[crossing]);
-            return Err(Error::Meaning {
-                notation: NAME,
-                problem,
-            });
+            return Err(Error::Meaning { notation: NAME, problem });
         }
         signs[crossing] = passage.sign;
     }
@@ -98,11 +85,7 @@ pub fn print(diagram: &Diagram) -> Result<String> {
     diagram.require_knot()?;
     let passage = |&(crossing, lower): &(usize, bool)| {
         let level = if lower { 'U' } else { 'O' };
-        let sign = if diagram.crossings()[crossing].sign == Sign::Positive {
-            '+'
-        } else {
-            '-'
-        };
+        let sign = if diagram.crossings()[crossing].sign == Sign::Positive { '+' } else { '-' };
         format!("{level}{}{sign}", crossing + 1)
     };
     Ok(diagram.curve().word().iter().map(passage).collect())
@@ -120,11 +103,7 @@ fn plain_passages(text: &str) -> Result<Vec<Passage>> {
                     column: number.column,
                 });
             }
-            Ok(Passage {
-                label: number.value.saturating_abs(),
-                lower: number.value < 0,
-                sign: None,
-            })
+            Ok(Passage { label: number.value.saturating_abs(), lower: number.value < 0, sign: None })
         })
         .collect()
 }
@@ -153,26 +132,14 @@ fn signed_passages(text: &str) -> Result<Vec<Passage>> {
             Some((_, '+')) => Sign::Positive,
             Some((_, '-' | '−')) => Sign::Negative,
             Some((_, found)) => {
-                return Err(syntax(
-                    "+ or - after the crossing's number",
-                    format!("`{found}`"),
-                ));
+                return Err(syntax("+ or - after the crossing's number", format!("`{found}`")));
             }
             None => {
-                return Err(syntax(
-                    "+ or - after the crossing's number",
-                    "the end".to_owned(),
-                ));
+                return Err(syntax("+ or - after the crossing's number", "the end".to_owned()));
             }
         };
-        let label = digits
-            .parse()
-            .map_err(|_| syntax("a crossing's number", format!("`{digits}`")))?;
-        passages.push(Passage {
-            label,
-            lower,
-            sign: Some(sign),
-        });
+        let label = digits.parse().map_err(|_| syntax("a crossing's number", format!("`{digits}`")))?;
+        passages.push(Passage { label, lower, sign: Some(sign) });
         if passages.len() > 2 * MAX_CROSSINGS {
             return Err(too_long(NAME));
         }
@@ -199,10 +166,7 @@ mod tests {
             message("1,-2,3,-1,2,-3,1"),
             "Gauss code: label 1 is used 3 times, but the knot passes twice through every crossing"
         );
-        assert_eq!(
-            message("1,1"),
-            "Gauss code: crossing 1 must be passed once over and once under"
-        );
+        assert_eq!(message("1,1"), "Gauss code: crossing 1 must be passed once over and once under");
         assert_eq!(message("O1+U1-"), "Gauss code: crossing 1 has both signs");
         assert!(message("O1+U2+U1+O2+").starts_with("the code is not planar"));
         assert!(message("1,-2,-1,2").starts_with("no curve on the sphere"));

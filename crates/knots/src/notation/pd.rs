@@ -32,15 +32,8 @@ pub fn read(text: &str) -> Result<Diagram> {
             });
         }
     }
-    let index: FxHashMap<i64, usize> = labels
-        .iter()
-        .enumerate()
-        .map(|(index, &label)| (label, index))
-        .collect();
-    let dense: Vec<[usize; 4]> = tuples
-        .iter()
-        .map(|tuple| tuple.map(|label| index[&label]))
-        .collect();
+    let index: FxHashMap<i64, usize> = labels.iter().enumerate().map(|(index, &label)| (label, index)).collect();
+    let dense: Vec<[usize; 4]> = tuples.iter().map(|tuple| tuple.map(|label| index[&label])).collect();
     let circles = usize::from(dense.is_empty());
     Ok(Diagram::from_curve(oriented(&dense, circles)?))
 }
@@ -72,20 +65,15 @@ fn tuples(text: &str) -> Result<Vec<[i64; 4]>> {
             }
             ']' | ')' | '}' => {
                 let opening = open.pop();
-                if !matches!(
-                    (opening, c),
-                    (Some('['), ']') | (Some('('), ')') | (Some('{'), '}')
-                ) {
+                if !matches!((opening, c), (Some('['), ']') | (Some('('), ')') | (Some('{'), '}')) {
                     return Err(unexpected(NAME, "brackets in pairs", c, column));
                 }
                 if !group.is_empty() {
-                    tuples.push(<[i64; 4]>::try_from(group.as_slice()).map_err(|_| {
-                        Error::Syntax {
-                            notation: NAME,
-                            expected: "four labels at a crossing".to_owned(),
-                            found: group.len().to_string(),
-                            column: column + 1,
-                        }
+                    tuples.push(<[i64; 4]>::try_from(group.as_slice()).map_err(|_| Error::Syntax {
+                        notation: NAME,
+                        expected: "four labels at a crossing".to_owned(),
+                        found: group.len().to_string(),
+                        column: column + 1,
                     })?);
                     group.clear();
                     if tuples.len() > MAX_CROSSINGS {
@@ -112,12 +100,7 @@ fn tuples(text: &str) -> Result<Vec<[i64; 4]>> {
                     column: column + 1,
                 })?);
                 if group.len() > 4 {
-                    return Err(unexpected(
-                        NAME,
-                        "four labels at a crossing, not five",
-                        c,
-                        column,
-                    ));
+                    return Err(unexpected(NAME, "four labels at a crossing, not five", c, column));
                 }
             }
             ',' | ';' | 'X' | 'P' | 'D' => {}
@@ -144,10 +127,7 @@ mod tests {
     fn spellings_of_the_trefoil_agree() -> Result<()> {
         let knotinfo = read("[[1,5,2,4],[3,1,4,6],[5,3,6,2]]")?;
         assert_eq!(read("PD[X[1,5,2,4], X[3,1,4,6], X[5,3,6,2]]")?, knotinfo);
-        assert_eq!(
-            read("[(0, 4, 1, 3), (2, 0, 3, 5), (4, 2, 5, 1)]")?,
-            knotinfo
-        );
+        assert_eq!(read("[(0, 4, 1, 3), (2, 0, 3, 5), (4, 2, 5, 1)]")?, knotinfo);
         assert_eq!(print(&knotinfo), "[[1,5,2,4],[3,1,4,6],[5,3,6,2]]");
         assert_eq!(read("[]")?, Diagram::unknot());
         Ok(())
@@ -156,26 +136,11 @@ mod tests {
     #[test]
     fn errors_say_what_is_wrong() {
         let message = |code: &str| read(code).unwrap_err().to_string();
-        assert_eq!(
-            message("[[1,2,3,4]]"),
-            "PD code: label 1 is used once, but every edge has two ends"
-        );
-        assert_eq!(
-            message("[[1,1,2,2],[2,3,3,4]]"),
-            "PD code: label 2 is used 3 times, but every edge has two ends"
-        );
-        assert_eq!(
-            message("[[1,2,2]]"),
-            "PD code: expected four labels at a crossing, found 3 at column 8"
-        );
-        assert_eq!(
-            message("1,2"),
-            "PD code: expected an opening bracket, found `1` at column 1"
-        );
-        assert_eq!(
-            message("[[1,1,2,2]"),
-            "PD code: expected the closing partner of `[`, found the end at column 11"
-        );
+        assert_eq!(message("[[1,2,3,4]]"), "PD code: label 1 is used once, but every edge has two ends");
+        assert_eq!(message("[[1,1,2,2],[2,3,3,4]]"), "PD code: label 2 is used 3 times, but every edge has two ends");
+        assert_eq!(message("[[1,2,2]]"), "PD code: expected four labels at a crossing, found 3 at column 8");
+        assert_eq!(message("1,2"), "PD code: expected an opening bracket, found `1` at column 1");
+        assert_eq!(message("[[1,1,2,2]"), "PD code: expected the closing partner of `[`, found the end at column 11");
         assert_eq!(
             message("[[1,2,1,2]]"),
             "the code is not planar: 1 crossings need 3 faces on a sphere, these make 1"

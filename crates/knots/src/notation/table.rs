@@ -15,14 +15,10 @@ static TABLE: &str = include_str!("../../data/knots.txt");
 
 /// Name and letters of each knot, in the table's order.
 fn rows() -> impl Iterator<Item = (&'static str, &'static str)> {
-    TABLE
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .map(|line| line.split_once(' ').unwrap_or((line, "")))
+    TABLE.lines().filter(|line| !line.starts_with('#')).map(|line| line.split_once(' ').unwrap_or((line, "")))
 }
 
-static BY_NAME: LazyLock<FxHashMap<&'static str, &'static str>> =
-    LazyLock::new(|| rows().collect());
+static BY_NAME: LazyLock<FxHashMap<&'static str, &'static str>> = LazyLock::new(|| rows().collect());
 
 /// The knot with this name: `8_18`, `11a_1`, `11a1` and `K11a1` are understood.
 ///
@@ -35,10 +31,7 @@ pub fn knot(name: &str) -> Result<Diagram> {
     let standard = standard_name(name);
     match BY_NAME.get(standard.as_str()) {
         Some(letters) => diagram(letters),
-        None => Err(Error::UnknownName {
-            name: name.to_owned(),
-            hint: hint(&standard),
-        }),
+        None => Err(Error::UnknownName { name: name.to_owned(), hint: hint(&standard) }),
     }
 }
 
@@ -49,18 +42,14 @@ pub fn knots() -> impl Iterator<Item = (&'static str, Diagram)> {
 
 /// The names of the knots that have this number of crossings.
 pub fn names(crossings: usize) -> impl Iterator<Item = &'static str> {
-    rows()
-        .filter(move |(_, letters)| letters.len() == 2 * crossings)
-        .map(|(name, _)| name)
+    rows().filter(move |(_, letters)| letters.len() == 2 * crossings).map(|(name, _)| name)
 }
 
 /// `11a_1` for `K11a1`; names that fit no pattern stay as they are.
 fn standard_name(name: &str) -> String {
     let name = name.trim();
     let name = name.strip_prefix(['K', 'k']).unwrap_or(name);
-    let digits = name
-        .find(|c: char| !c.is_ascii_digit())
-        .unwrap_or(name.len());
+    let digits = name.find(|c: char| !c.is_ascii_digit()).unwrap_or(name.len());
     let (crossings, rest) = name.split_at(digits);
     let (kind, rest) = match rest.strip_prefix(['a', 'n']) {
         Some(tail) => rest.split_at(rest.len() - tail.len()),
@@ -72,13 +61,8 @@ fn standard_name(name: &str) -> String {
 
 fn hint(standard: &str) -> String {
     let family = standard.split('_').next().unwrap_or_default();
-    let members = if family.is_empty() {
-        0
-    } else {
-        rows()
-            .filter(|(name, _)| name.split('_').next() == Some(family))
-            .count()
-    };
+    let members =
+        if family.is_empty() { 0 } else { rows().filter(|(name, _)| name.split('_').next() == Some(family)).count() };
     match (members, family.parse::<usize>()) {
         (0, Ok(11..=13)) => {
             format!("with {family} crossings, names are like {family}a_1 and {family}n_1")
@@ -101,17 +85,10 @@ fn diagram(letters: &str) -> Result<Diagram> {
         .map(|pair| Crossing {
             under: edge(pair[0]),
             over: edge(pair[1]),
-            sign: if pair[0].is_ascii_uppercase() {
-                Sign::Negative
-            } else {
-                Sign::Positive
-            },
+            sign: if pair[0].is_ascii_uppercase() { Sign::Negative } else { Sign::Positive },
         })
         .collect();
-    Ok(Diagram::from_curve(Curve::new(
-        crossings,
-        vec![letters.len() as u32],
-    )?))
+    Ok(Diagram::from_curve(Curve::new(crossings, vec![letters.len() as u32])?))
 }
 
 #[cfg(test)]
@@ -128,14 +105,8 @@ mod tests {
     #[test]
     fn unknown_names_get_a_hint() {
         let message = |name: &str| knot(name).unwrap_err().to_string();
-        assert_eq!(
-            message("8_22"),
-            "no knot 8_22 in the table; the table has 8_1 to 8_21"
-        );
-        assert_eq!(
-            message("11_3"),
-            "no knot 11_3 in the table; with 11 crossings, names are like 11a_1 and 11n_1"
-        );
+        assert_eq!(message("8_22"), "no knot 8_22 in the table; the table has 8_1 to 8_21");
+        assert_eq!(message("11_3"), "no knot 11_3 in the table; with 11 crossings, names are like 11a_1 and 11n_1");
         assert!(message("trefoil").starts_with("no knot trefoil in the table; names are like"));
         assert!(message("").starts_with("no knot  in the table"));
     }

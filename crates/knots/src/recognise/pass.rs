@@ -10,6 +10,8 @@ use crate::curve::{Curve, Sign};
 use crate::diagram::Diagram;
 use crate::error::Result;
 
+use super::unknotting::PassKind;
+
 /// Above or below.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
@@ -38,13 +40,7 @@ pub(super) fn code_of(diagram: &Diagram) -> Code {
     let sign = |crossing: usize| diagram.crossings()[crossing].sign;
     let level = |lower: bool| if lower { Level::Under } else { Level::Over };
     let word = diagram.curve().word();
-    word.into_iter()
-        .map(|(c, lower)| Passage {
-            crossing: c as u32,
-            level: level(lower),
-            sign: sign(c),
-        })
-        .collect()
+    word.into_iter().map(|(c, lower)| Passage { crossing: c as u32, level: level(lower), sign: sign(c) }).collect()
 }
 
 /// The diagram with a code.
@@ -67,26 +63,33 @@ pub(super) fn diagram_of(code: &Code) -> Result<Diagram> {
 /// A code that diagrams share if they differ only by the names of crossings and the starting point.
 pub(super) fn key(code: &Code) -> Vec<u32> {
     let length = code.len();
-    let mut best: Vec<u32> = Vec::new();
-    for start in 0..length {
-        let mut seen: Vec<u32> = Vec::with_capacity(length / 2);
-        let walked: Vec<u32> = (0..length)
-            .map(|step| {
-                let p = code[(start + step) % length];
-                let number = seen
-                    .iter()
-                    .position(|&c| c == p.crossing)
-                    .unwrap_or_else(|| {
-                        seen.push(p.crossing);
-                        seen.len() - 1
-                    });
-                4 * number as u32
-                    + 2 * u32::from(p.level == Level::Over)
-                    + u32::from(p.sign == Sign::Positive)
-            })
-            .collect();
-        if best.is_empty() || walked < best {
-            best = walked;
+    let mut names: Vec<u32> = code.iter().map(|p| p.crossing).collect();
+    names.sort_unstable();
+    names.dedup();
+    let index: Vec<usize> = code.iter().map(|p| names.partition_point(|&n| n < p.crossing)).collect();
+    let mut best = vec![u32::MAX; length];
+    let mut walked = vec![0; length];
+    let mut number = vec![0; names.len()];
+    'starts: for start in 0..length {
+        number.fill(0);
+        let (mut met, mut less) = (0, false);
+        for step in 0..length {
+            let place = (start + step) % length;
+            let number = &mut number[index[place]];
+            if *number == 0 {
+                met += 1;
+                *number = met;
+            }
+            let Passage { level, sign, .. } = code[place];
+            let symbol = 4 * *number + 2 * u32::from(level == Level::Over) + u32::from(sign == Sign::Positive);
+            if !less && symbol > best[step] {
+                continue 'starts;
+            }
+            less |= symbol < best[step];
+            walked[step] = symbol;
+        }
+        if less {
+            std::mem::swap(&mut best, &mut walked);
         }
     }
     best
@@ -107,14 +110,8 @@ pub(super) fn strands(code: &Code) -> Vec<Strand> {
         .filter(|&i| code[i].level != code[(i + length - 1) % length].level)
         .map(|start| {
             let level = code[start].level;
-            let run = (1..length)
-                .take_while(|step| code[(start + step) % length].level == level)
-                .count();
-            Strand {
-                start,
-                length: run + 1,
-                level,
-            }
+            let run = (1..length).take_while(|step| code[(start + step) % length].level == level).count();
+            Strand { start, length: run + 1, level }
         })
         .collect();
     strands.sort_by_key(|strand| std::cmp::Reverse(strand.length));
@@ -127,6 +124,8 @@ pub(super) struct OpenArc {
     /// edge leads to the beginning of the strand.
     passages: Code,
     level: Level,
+    /// The edges that the strand crossed before it was taken up.
+    old_edges: Vec<usize>,
     /// The face on the left of each edge, forwards (`2j`) and backwards (`2j + 1`).
     left_face: Vec<usize>,
     faces: usize,
@@ -139,19 +138,19 @@ impl OpenArc {
     /// Takes up a strand.
     pub(super) fn new(code: &Code, strand: Strand) -> OpenArc {
         let length = code.len();
-        let taken: Vec<u32> = (0..strand.length)
-            .map(|step| code[(strand.start + step) % length].crossing)
-            .collect();
+        let taken: Vec<u32> = (0..strand.length).map(|step| code[(strand.start + step) % length].crossing).collect();
         let passages: Code = (strand.length..length)
             .map(|step| code[(strand.start + step) % length])
             .filter(|p| !taken.contains(&p.crossing))
             .collect();
-        let mut arc = OpenArc {
-            passages,
-            level: strand.level,
-            left_face: Vec::new(),
-            faces: 0,
-        };
+        let old_edges = taken
+            .iter()
+            .map(|name| {
+                let others = (strand.length..length).map(|step| code[(strand.start + step) % length]);
+                others.take_while(|p| p.crossing != *name).filter(|p| !taken.contains(&p.crossing)).count()
+            })
+            .collect();
+        let mut arc = OpenArc { passages, level: strand.level, old_edges, left_face: Vec::new(), faces: 0 };
         arc.find_faces();
         arc
     }
@@ -160,10 +159,7 @@ impl OpenArc {
         let count = self.passages.len();
         let mut partner = vec![0; count];
         for (i, p) in self.passages.iter().enumerate() {
-            if let Some(j) = self.passages[i + 1..]
-                .iter()
-                .position(|q| q.crossing == p.crossing)
-            {
+            if let Some(j) = self.passages[i + 1..].iter().position(|q| q.crossing == p.crossing) {
                 partner[i] = i + 1 + j;
                 partner[i + 1 + j] = i;
             }
@@ -186,11 +182,7 @@ impl OpenArc {
             // Leave by the next end clockwise.
             let wanted = (position(self.passages[passage], comes_in) + 3) % 4;
             let other = partner[passage];
-            if position(self.passages[other], true) == wanted {
-                2 * other + 1
-            } else {
-                2 * (other + 1)
-            }
+            if position(self.passages[other], true) == wanted { 2 * other + 1 } else { 2 * (other + 1) }
         };
         self.left_face = vec![usize::MAX; 2 * (count + 1)];
         for start in 0..self.left_face.len() {
@@ -256,15 +248,33 @@ impl OpenArc {
         ways
     }
 
+    /// Which Reidemeister move it is to lay the strand along this way.
+    pub(super) fn kind(&self, way: &[Step]) -> PassKind {
+        let last = self.passages.len();
+        match (&self.old_edges[..], way) {
+            // The strand crosses the edge at its own end.
+            ([edge], []) if *edge == 0 || *edge == last => PassKind::Reidemeister1,
+            // Nothing lies between the two crossings on the other strand.
+            ([a, b], []) if a == b => PassKind::Reidemeister2,
+            ([a, b], [c, d]) => {
+                // The passage that an edge has to be pushed across to become its neighbour.
+                let between =
+                    |old: usize, new: usize| (old.abs_diff(new) == 1).then(|| self.passages[old.min(new)].crossing);
+                let pairs = [[(*a, c.0), (*b, d.0)], [(*a, d.0), (*b, c.0)]];
+                let across = pairs.iter().any(|&[(a, c), (b, d)]| {
+                    between(a, c).is_some() && between(a, c) == between(b, d) && a.min(c) != b.min(d)
+                });
+                if across { PassKind::Reidemeister3 } else { PassKind::Pass }
+            }
+            _ => PassKind::Pass,
+        }
+    }
+
     /// The code with the strand laid down along a way; new crossings are named from `name` on.
     pub(super) fn laid(&self, way: &[Step], name: u32) -> Code {
         // The strand crosses an edge from its left to its right: positive if the strand is on top.
         let sign = |from_left: bool| {
-            if from_left == (self.level == Level::Over) {
-                Sign::Positive
-            } else {
-                Sign::Negative
-            }
+            if from_left == (self.level == Level::Over) { Sign::Positive } else { Sign::Negative }
         };
         let other_level = match self.level {
             Level::Over => Level::Under,
@@ -272,20 +282,12 @@ impl OpenArc {
         };
         let mut code: Code = (name..)
             .zip(way)
-            .map(|(crossing, &(_, from_left))| Passage {
-                crossing,
-                level: self.level,
-                sign: sign(from_left),
-            })
+            .map(|(crossing, &(_, from_left))| Passage { crossing, level: self.level, sign: sign(from_left) })
             .collect();
         for edge in 0..=self.passages.len() {
             for (crossing, _) in (name..).zip(way).filter(|(_, step)| step.0 == edge) {
                 let sign = code[(crossing - name) as usize].sign;
-                code.push(Passage {
-                    crossing,
-                    level: other_level,
-                    sign,
-                });
+                code.push(Passage { crossing, level: other_level, sign });
             }
             code.extend(self.passages.get(edge));
         }

@@ -3,7 +3,7 @@
 //! In a knot's code a loop is a crossing passed twice in a row, and two crossings passed in a row, over both times, can be
 //! separated if they are also passed in a row under both times: nothing can lie between the two edges.
 
-use crate::curve::{Curve, Sign};
+use crate::curve::Curve;
 
 /// The knot's curve after all such moves.
 pub(super) fn reduced(curve: &Curve) -> Curve {
@@ -11,9 +11,7 @@ pub(super) fn reduced(curve: &Curve) -> Curve {
     let word = curve.word();
     let mut code = Cycle {
         next: (0..passages).map(|i| (i + 1) % passages).collect(),
-        previous: (0..passages)
-            .map(|i| (i + passages - 1) % passages)
-            .collect(),
+        previous: (0..passages).map(|i| (i + passages - 1) % passages).collect(),
         partner: vec![0; passages],
         alive: passages,
     };
@@ -41,11 +39,8 @@ pub(super) fn reduced(curve: &Curve) -> Curve {
         {
             removed[word[place].0] = true;
             removed[word[next].0] = true;
-            let (first, second) = if code.next[partner] == next_partner {
-                (partner, next_partner)
-            } else {
-                (next_partner, partner)
-            };
+            let (first, second) =
+                if code.next[partner] == next_partner { (partner, next_partner) } else { (next_partner, partner) };
             code.remove(first, second);
             place = code.remove(place, next);
             quiet = 0;
@@ -57,19 +52,7 @@ pub(super) fn reduced(curve: &Curve) -> Curve {
     if code.alive == passages {
         return curve.clone();
     }
-    let mut index = vec![0; removed.len()];
-    let mut signs: Vec<Sign> = Vec::with_capacity(code.alive / 2);
-    for (crossing, removed) in removed.iter().enumerate() {
-        index[crossing] = signs.len();
-        if !removed {
-            signs.push(curve.crossings()[crossing].sign);
-        }
-    }
-    let left: Vec<(usize, bool)> = word
-        .iter()
-        .filter(|(crossing, _)| !removed[*crossing])
-        .map(|&(crossing, lower)| (index[crossing], lower))
-        .collect();
+    let (left, signs) = curve.word_without(&removed);
     Curve::from_planar_word(&left, &signs)
 }
 

@@ -14,9 +14,24 @@ use crate::error::Result;
 const MAX_DIAGRAMS: usize = 4000;
 const MAX_WAYS: usize = 40;
 
+/// What a pass move is as a Reidemeister move, if it is one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PassKind {
+    /// A loop is undone.
+    Reidemeister1,
+    /// Two strands that lie one above the other are parted.
+    Reidemeister2,
+    /// A strand is moved across a crossing.
+    Reidemeister3,
+    /// Several of these at once: a strand is laid along another way.
+    Pass,
+}
+
 /// One pass move, and the signed Gauss code after it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PassMove {
+    /// Which Reidemeister move it is, if a single one.
+    pub kind: PassKind,
     /// Whether the strand that moves lies above or below everything it meets.
     pub level: Level,
     /// The crossings that it had, in order.
@@ -29,35 +44,24 @@ pub struct PassMove {
 
 impl fmt::Display for PassMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list = |names: &[u32]| {
-            names
-                .iter()
-                .map(u32::to_string)
-                .collect::<Vec<_>>()
-                .join(" ")
-        };
-        let level = if self.level == Level::Over {
-            "over"
-        } else {
-            "under"
-        };
-        match (self.removed.len(), self.added.len()) {
-            (1, 0) => write!(
-                f,
-                "undo the loop at crossing {} (Reidemeister I)",
-                self.removed[0]
-            ),
-            (_, 0) => write!(
-                f,
-                "take away the strand that passes {level} crossings {}",
-                list(&self.removed)
-            ),
-            _ => write!(
-                f,
-                "lay the strand that passes {level} crossings {} along a new way with crossings {}",
-                list(&self.removed),
-                list(&self.added)
-            ),
+        let list = |names: &[u32]| names.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
+        let level = if self.level == Level::Over { "over" } else { "under" };
+        let (removed, added) = (list(&self.removed), list(&self.added));
+        match self.kind {
+            PassKind::Reidemeister1 => write!(f, "Reidemeister I: undo the loop at crossing {removed}"),
+            PassKind::Reidemeister2 => write!(f, "Reidemeister II: part the strands at crossings {removed}"),
+            PassKind::Reidemeister3 => {
+                write!(f, "Reidemeister III: move the strand {level} crossings {removed}; they become {added}")
+            }
+            PassKind::Pass if added.is_empty() => {
+                write!(f, "pass: take away the strand that lies {level} crossings {removed}")
+            }
+            PassKind::Pass => {
+                write!(
+                    f,
+                    "pass: lay the strand that lies {level} crossings {removed} along a way with crossings {added}"
+                )
+            }
         }
     }
 }
@@ -91,10 +95,7 @@ impl Unknotting {
             queue: BinaryHeap::new(),
             reached: Vec::new(),
         };
-        search.reach(Reached {
-            code: start.clone(),
-            from: None,
-        });
+        search.reach(Reached { code: start.clone(), from: None });
         let mut simplest = 0;
         let mut detour = 0;
         loop {
@@ -103,10 +104,7 @@ impl Unknotting {
                     simplest = index;
                 }
                 if length == 0 {
-                    return Ok(Ok(Unknotting {
-                        start,
-                        moves: search.moves_to(index),
-                    }));
+                    return Ok(Ok(Unknotting { start, moves: search.moves_to(index) }));
                 }
                 if search.reached.len() >= MAX_DIAGRAMS * (detour + 1) {
                     break;
@@ -119,8 +117,7 @@ impl Unknotting {
             }
             // Nothing leads down: allow ways that add crossings, from the simplest diagrams on.
             let least = search.reached[simplest].code.len();
-            let again =
-                (0..search.reached.len()).filter(|&i| search.reached[i].code.len() == least);
+            let again = (0..search.reached.len()).filter(|&i| search.reached[i].code.len() == least);
             search.queue = again.map(|i| Reverse((least, i))).collect();
         }
     }
@@ -136,8 +133,7 @@ struct Search {
 impl Search {
     fn reach(&mut self, reached: Reached) {
         if self.seen.insert(key(&reached.code)) {
-            self.queue
-                .push(Reverse((reached.code.len(), self.reached.len())));
+            self.queue.push(Reverse((reached.code.len(), self.reached.len())));
             self.reached.push(reached);
         }
     }
@@ -148,24 +144,16 @@ impl Search {
         let mut sideways = Vec::new();
         for strand in strands(&code) {
             let arc = OpenArc::new(&code, strand);
-            let removed: Vec<u32> = (0..strand.length)
-                .map(|step| code[(strand.start + step) % code.len()].crossing)
-                .collect();
+            let removed: Vec<u32> =
+                (0..strand.length).map(|step| code[(strand.start + step) % code.len()].crossing).collect();
             for way in arc.ways(MAX_WAYS, detour) {
                 let name = self.next_name;
                 self.next_name += way.len() as u32;
                 let added = (name..self.next_name).collect();
                 let laid = arc.laid(&way, name);
-                let pass = PassMove {
-                    level: strand.level,
-                    removed: removed.clone(),
-                    added,
-                    code: laid.clone(),
-                };
-                let reached = Reached {
-                    code: laid,
-                    from: Some((index, pass)),
-                };
+                let kind = arc.kind(&way);
+                let pass = PassMove { kind, level: strand.level, removed: removed.clone(), added, code: laid.clone() };
+                let reached = Reached { code: laid, from: Some((index, pass)) };
                 if way.len() < strand.length {
                     self.reach(reached);
                     return;

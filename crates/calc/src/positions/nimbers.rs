@@ -1,0 +1,206 @@
+//! Impartial games on graphs and boards that are asked for their nimbers only.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use upstar_engine::nimber::{Effort, Nimber};
+use upstar_rules::About;
+use upstar_rules::boards::{Chomp, Cram};
+use upstar_rules::graphs::{ArcKayles, Graph, NodeKayles};
+use upstar_rules::heaps::Wythoff;
+use upstar_values::{Budget, Outcome, Value};
+
+use crate::answer::Answer;
+use crate::arguments::Arguments;
+use crate::attribute::{self, Attribute, AttributeHelp, Question};
+use crate::catalogue::Game;
+use crate::error::Error;
+use crate::thing::Thing;
+
+type Ask = Box<dyn Fn(&AtomicBool) -> upstar_rules::Result<Nimber> + Send + Sync>;
+
+/// A position that is asked for its nimber.
+struct Impartial {
+    game: &'static str,
+    text: String,
+    nimber: Ask,
+}
+
+fn answer(game: &'static str, text: String, nimber: Ask) -> Answer {
+    Answer::Thing(Arc::new(Impartial { game, text, nimber }))
+}
+
+pub(super) static GAMES: &[Game] = &[
+    Game {
+        about: About {
+            name: "cram",
+            title: "Cram",
+            rules: "In turn, put a domino, either way, on two free squares of the board. Who cannot loses.",
+            notation: "cram(4,5), or cram(\"....|.#..\") with # for holes",
+            example: ("cram(3,4).nimber", "1"),
+            source: "Winning Ways ch. 15; M. Gardner",
+        },
+        make: |arguments| {
+            let told =
+                |error: upstar_rules::Error, arguments: &Arguments| Error::new(arguments.span(), error.to_string());
+            let (board, text) = if arguments.next_is_text() {
+                let (rows, _) = arguments.text("the board")?;
+                (rows.parse::<Cram>().map_err(|error| told(error, arguments))?, format!("cram(\"{rows}\")"))
+            } else {
+                let rows = arguments.count("the number of rows", 0, i64::MAX)?;
+                let columns = arguments.count("the number of columns", 0, i64::MAX)?;
+                let board = Cram::new(rows as usize, columns as usize).map_err(|error| told(error, arguments))?;
+                (board, format!("cram({rows},{columns})"))
+            };
+            Ok(answer("Cram", text, Box::new(move |stop| Ok(board.nimber(Effort::until(stop))?.answer))))
+        },
+    },
+    Game {
+        about: About {
+            name: "node_kayles",
+            title: "Node Kayles",
+            rules: "In turn, choose a vertex of the graph that is left; it goes with all its neighbours. Who cannot loses.",
+            notation: "node_kayles(\"a-b b-c\"), node_kayles(grid(3,4)), node_kayles(path(5))",
+            example: ("node_kayles(path(5)).nimber", "3"),
+            source: "T. J. Schaefer, J. Comput. System Sci. 16 (1978)",
+        },
+        make: |arguments| {
+            let (text, graph) = graph(arguments)?;
+            let game = NodeKayles(graph);
+            let nimber: Ask = Box::new(move |stop| Ok(game.nimber(Effort::until(stop))?.answer));
+            Ok(answer("Node Kayles", format!("node_kayles(\"{text}\")"), nimber))
+        },
+    },
+    Game {
+        about: About {
+            name: "arc_kayles",
+            title: "Arc Kayles",
+            rules: "In turn, choose an edge of the graph that is left; its two ends go with all their edges. Who cannot loses.",
+            notation: "arc_kayles(\"a-b b-c\"), arc_kayles(grid(3,4))",
+            example: ("arc_kayles(path(5)).nimber", "0"),
+            source: "T. J. Schaefer, J. Comput. System Sci. 16 (1978)",
+        },
+        make: |arguments| {
+            let (text, graph) = graph(arguments)?;
+            let game = ArcKayles(graph);
+            let nimber: Ask = Box::new(move |stop| Ok(game.nimber(Effort::until(stop))?.answer));
+            Ok(answer("Arc Kayles", format!("arc_kayles(\"{text}\")"), nimber))
+        },
+    },
+    Game {
+        about: About {
+            name: "chomp",
+            title: "Chomp",
+            rules: "In turn, bite off a square of the chocolate bar with all that are below and to the right of it. The square at \
+                    the top left is poisoned: who must eat it loses.",
+            notation: "chomp(4,4,4): the lengths of the rows, none longer than the one above",
+            example: ("chomp(2,2).nimber", "2"),
+            source: "D. Gale, Amer. Math. Monthly 81 (1974); Winning Ways ch. 18",
+        },
+        make: |arguments| {
+            let mut rows = Vec::new();
+            while arguments.has_next() {
+                rows.push(arguments.count("the length of a row", 0, i64::MAX)? as usize);
+            }
+            let text = format!("chomp({})", rows.iter().map(usize::to_string).collect::<Vec<_>>().join(","));
+            let bar = Chomp::new(rows).map_err(|error| Error::new(arguments.span(), error.to_string()))?;
+            Ok(answer("Chomp", text, Box::new(move |_| bar.nimber())))
+        },
+    },
+    Game {
+        about: About {
+            name: "wythoff",
+            title: "Wythoff's game",
+            rules: "Take any number from one of two heaps, or the same number from both. Who cannot loses.",
+            notation: "wythoff(3,5)",
+            example: ("wythoff(3,5).nimber", "0"),
+            source: "W. A. Wythoff, Nieuw Archief voor Wiskunde 7 (1907); Winning Ways ch. 3",
+        },
+        make: |arguments| {
+            let (a, b) =
+                (arguments.count("the first heap", 0, i64::MAX)?, arguments.count("the second heap", 0, i64::MAX)?);
+            let game = Wythoff(a as u64, b as u64);
+            // Whether the position is lost has a formula; the nimber has none.
+            let nimber: Ask = Box::new(move |_| if game.is_zero() { Ok(Nimber::ZERO) } else { game.nimber() });
+            Ok(answer("Wythoff's game", format!("wythoff({a},{b})"), nimber))
+        },
+    },
+];
+
+fn graph(arguments: &mut Arguments) -> Result<(String, Graph), Error> {
+    let (text, span) = arguments.text("the graph")?;
+    let graph = text.parse().map_err(|error: upstar_rules::Error| Error::new(span, error.to_string()))?;
+    Ok((text, graph))
+}
+
+impl Impartial {
+    fn nimber(&self, budget: &Budget) -> Result<i64, String> {
+        let nimber = budget.watched(|stop| (self.nimber)(stop));
+        nimber
+            .map(|n| n.0.into())
+            .map_err(|error| budget.check().err().map_or_else(|| error.to_string(), |why| why.to_string()))
+    }
+}
+
+impl Thing for Impartial {
+    fn kind(&self) -> String {
+        format!("a position of {}", self.game)
+    }
+
+    fn text(&self) -> String {
+        self.text.clone()
+    }
+
+    fn attributes(&self) -> Vec<AttributeHelp> {
+        ATTRIBUTES.iter().map(Attribute::help).collect()
+    }
+
+    fn ask(&self, question: Question) -> Result<Answer, Error> {
+        attribute::ask(ATTRIBUTES, self, &self.kind(), question)
+    }
+
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
+    }
+
+    fn value(&self, budget: &Budget) -> Option<Result<Value, String>> {
+        Some(self.nimber(budget).map(|nimber| Value::nimber(nimber.unsigned_abs())))
+    }
+
+    fn has_value(&self) -> bool {
+        true
+    }
+}
+
+static ATTRIBUTES: &[Attribute<Impartial>] = &[
+    Attribute {
+        name: "nimber",
+        usage: "nimber",
+        about: "the nimber",
+        example: ("cram(2,3).nimber", "1"),
+        ask: |game, arguments| {
+            let nimber = game.nimber(arguments.budget).map_err(|message| Error::new(arguments.span(), message))?;
+            Ok(Value::from(nimber).into())
+        },
+    },
+    Attribute {
+        name: "value",
+        usage: "value",
+        about: "the value, a nimber",
+        example: ("cram(2,3).value", "*"),
+        ask: |game, arguments| {
+            let nimber = game.nimber(arguments.budget).map_err(|message| Error::new(arguments.span(), message))?;
+            Ok(Value::nimber(nimber.unsigned_abs()).into())
+        },
+    },
+    Attribute {
+        name: "outcome",
+        usage: "outcome",
+        about: "who wins: N (first player) or P (second player)",
+        example: ("cram(2,2).outcome", "P"),
+        ask: |game, arguments| {
+            let nimber = game.nimber(arguments.budget).map_err(|message| Error::new(arguments.span(), message))?;
+            Ok(Answer::Outcome(if nimber == 0 { Outcome::P } else { Outcome::N }))
+        },
+    },
+];

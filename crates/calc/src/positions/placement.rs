@@ -1,0 +1,376 @@
+//! Placement games of the catalogue, and what can be asked of their boards.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use upstar_engine::nimber::Effort;
+use upstar_rules::About;
+use upstar_rules::graphs::Graph;
+use upstar_rules::placement::{Board, Placement, PlacementMove, SquareState, Surface, closed_tour, open_tour};
+use upstar_values::{Budget, Outcome, Player, Value};
+
+use crate::answer::Answer;
+use crate::arguments::Arguments;
+use crate::attribute::{self, Attribute, AttributeHelp, Question};
+use crate::catalogue::Game;
+use crate::error::Error;
+use crate::playable::Playable;
+use crate::thing::Thing;
+
+/// A position of a placement game.
+#[derive(Clone)]
+struct Placed {
+    position: Placement,
+    pieces: String,
+    surface: String,
+}
+
+const BOONE: &str = "R. Boone, Abstractions and Analyses of Grid Games (2016)";
+const RULES: &str = "In turn, put a piece on a free square that no piece on the board threatens. Who cannot loses.";
+
+macro_rules! one_piece {
+    ($name:literal, $title:literal, $piece:literal, $answer:literal) => {
+        Game {
+            about: About {
+                name: $name,
+                title: $title,
+                rules: RULES,
+                notation: concat!(
+                    $name,
+                    "(4,5), ",
+                    $name,
+                    "(4,5, on=\"torus\"), ",
+                    $name,
+                    "(\"....|....\") with # for holes and pieces by letter"
+                ),
+                example: (concat!($name, "(3,3).nimber"), $answer),
+                source: BOONE,
+            },
+            make: |arguments| make(arguments, $piece.into()),
+        }
+    };
+}
+
+pub(super) static GAMES: &[Game] = &[
+    one_piece!("queens", "Queens", "queen", "2"),
+    one_piece!("rooks", "Rooks", "rook", "1"),
+    one_piece!("bishops", "Bishops", "bishop", "2"),
+    one_piece!("knights", "Knights", "knight", "1"),
+    one_piece!("kings", "Kings", "king", "1"),
+    Game {
+        about: About {
+            name: "placement",
+            title: "Placement games",
+            rules: "In turn, put one of the pieces on a free square that no piece on the board threatens. Who cannot loses. \
+                    Pieces: queen, rook, bishop, knight, king, leaper(a,b), rider(a,b), joined by +. Boards: rectangle, \
+                    cylinder, torus, mobius, klein, and box with three sizes. With blocking=true pieces block lines.",
+            notation: "placement(\"bishop+knight\", 5, 5), placement(\"leaper(1,3)+rook\", 6, 6, on=\"torus\"), \
+                       placement(\"queen\", 3, 3, 3, on=\"box\"), placement(\"queen\", \"Q...|....|....\")",
+            example: ("placement(\"bishop+knight\", 3, 3).nimber", "3"),
+            source: BOONE,
+        },
+        make: |arguments| {
+            let (pieces, _) = arguments.text("the pieces")?;
+            make(arguments, pieces)
+        },
+    },
+];
+
+fn make(arguments: &mut Arguments, pieces: String) -> Result<Answer, Error> {
+    let span = arguments.span();
+    let told = |error: upstar_rules::Error| Error::new(span.clone(), error.to_string());
+    let surface_name = match arguments.named("on") {
+        None => "rectangle".to_string(),
+        Some((Answer::Text(text), _)) => text,
+        Some((_, span)) => return Err(Error::new(span, "on is the name of a surface: \"torus\", \"mobius\", …")),
+    };
+    let surface: Surface = surface_name.parse().map_err(told)?;
+    let blocking = match arguments.named("blocking") {
+        None => false,
+        Some((Answer::Truth(truth), _)) => truth,
+        Some((_, span)) => return Err(Error::new(span, "blocking is true or false")),
+    };
+    let position = if arguments.next_is_text() {
+        let (rows, _) = arguments.text("the board")?;
+        Placement::parse(&pieces, &rows, surface, blocking).map_err(told)?
+    } else {
+        let rows = arguments.count("the number of rows", 0, i64::MAX)? as usize;
+        let columns = arguments.count("the number of columns", 0, i64::MAX)? as usize;
+        let layers =
+            if arguments.has_next() { arguments.count("the number of layers", 0, i64::MAX)? as usize } else { 1 };
+        let board = Board::new(rows, columns, layers, surface).map_err(told)?;
+        Placement::new(&pieces, board).map_err(told)?.with_blocking(blocking)
+    };
+    Ok(Answer::Thing(Arc::new(Placed { position, pieces, surface: surface_name })))
+}
+
+impl Placed {
+    fn nimber(&self, budget: &Budget) -> Result<u32, String> {
+        let solved = budget.watched(|stop| self.position.nimber(Effort::until(stop)));
+        solved.map(|solved| solved.answer.0).map_err(|error| match (self.position.strategy(), budget.check()) {
+            (_, Err(why)) => why.to_string(),
+            (Some(strategy), _) => format!("{error}; but {}", strategy.explanation),
+            (None, _) => error.to_string(),
+        })
+    }
+
+    /// Whether the player to move wins: by a strategy of symmetry where there is one, else by search.
+    fn is_won(&self, budget: &Budget) -> Result<bool, String> {
+        match self.position.strategy() {
+            Some(strategy) => Ok(strategy.first.is_some()),
+            None => Ok(self.nimber(budget)? != 0),
+        }
+    }
+
+    fn move_text(&self, made: PlacementMove) -> String {
+        let square = self.position.name(made.square);
+        match self.position.pieces() {
+            [_] => square,
+            pieces => format!("{} {square}", pieces[made.piece]),
+        }
+    }
+
+    fn after(&self, made: PlacementMove) -> Option<Placed> {
+        Some(Placed { position: self.position.place(made.piece, made.square).ok()?, ..self.clone() })
+    }
+
+    fn squares(&self, state: SquareState) -> Answer {
+        Answer::List(self.position.squares(state).map(|square| Answer::Text(self.position.name(square))).collect())
+    }
+
+    /// Asks the graph of the first piece something that can be stopped.
+    fn ask_graph<T>(
+        &self,
+        arguments: &Arguments,
+        ask: impl FnOnce(&Graph, &AtomicBool) -> upstar_rules::Result<T>,
+    ) -> Result<T, Error> {
+        let told = |error: upstar_rules::Error| Error::new(arguments.span(), error.to_string());
+        let graph = self.position.graph(0).map_err(told)?;
+        arguments.budget.watched(|stop| ask(&graph, stop)).map_err(told)
+    }
+}
+
+impl Thing for Placed {
+    fn kind(&self) -> String {
+        "a placement position".into()
+    }
+
+    fn text(&self) -> String {
+        let on = if self.surface == "rectangle" { String::new() } else { format!(", on=\"{}\"", self.surface) };
+        let blocking = if self.position.blocking() { ", blocking=true" } else { "" };
+        format!("placement(\"{}\", \"{}\"{on}{blocking})", self.pieces, self.position.to_string().replace('x', "."))
+    }
+
+    fn attributes(&self) -> Vec<AttributeHelp> {
+        ATTRIBUTES.iter().map(Attribute::help).collect()
+    }
+
+    fn ask(&self, question: Question) -> Result<Answer, Error> {
+        attribute::ask(ATTRIBUTES, self, &self.kind(), question)
+    }
+
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
+    }
+
+    fn playable(&self) -> Option<Arc<dyn Playable>> {
+        Some(Arc::new(self.clone()))
+    }
+
+    fn value(&self, budget: &Budget) -> Option<Result<Value, String>> {
+        Some(self.nimber(budget).map(|nimber| Value::nimber(nimber.into())))
+    }
+
+    fn has_value(&self) -> bool {
+        true
+    }
+}
+
+impl Playable for Placed {
+    fn game(&self) -> String {
+        format!("placing {}", self.pieces)
+    }
+
+    fn text(&self) -> String {
+        Thing::text(self)
+    }
+
+    fn picture(&self) -> String {
+        self.position.to_string().replace('|', "\n")
+    }
+
+    fn moves(&self, _: Player) -> Vec<(String, Arc<dyn Playable>)> {
+        let named = |made| Some((self.move_text(made), Arc::new(self.after(made)?) as Arc<dyn Playable>));
+        self.position.moves().into_iter().filter_map(named).collect()
+    }
+
+    fn winner(&self, mover: Player, budget: &Budget) -> Result<Player, String> {
+        Ok(if self.is_won(budget)? { mover } else { !mover })
+    }
+}
+
+fn told<T>(result: Result<T, String>, arguments: &Arguments) -> Result<T, Error> {
+    result.map_err(|message| Error::new(arguments.span(), message))
+}
+
+fn integer(n: usize) -> Answer {
+    Value::from(i64::try_from(n).unwrap_or(i64::MAX)).into()
+}
+
+static ATTRIBUTES: &[Attribute<Placed>] = &[
+    Attribute {
+        name: "nimber",
+        usage: "nimber",
+        about: "the nimber",
+        example: ("queens(6,6).nimber", "1"),
+        ask: |placed, arguments| Ok(integer(told(placed.nimber(arguments.budget), arguments)? as usize)),
+    },
+    Attribute {
+        name: "value",
+        usage: "value",
+        about: "the value, a nimber",
+        example: ("bishops(3,3).value", "*2"),
+        ask: |placed, arguments| Ok(Value::nimber(told(placed.nimber(arguments.budget), arguments)?.into()).into()),
+    },
+    Attribute {
+        name: "outcome",
+        usage: "outcome",
+        about: "who wins: N (first player) or P (second player), by a strategy where there is one",
+        example: ("knights(1000,1000).outcome", "P"),
+        ask: |placed, arguments| {
+            let won = told(placed.is_won(arguments.budget), arguments)?;
+            Ok(Answer::Outcome(if won { Outcome::N } else { Outcome::P }))
+        },
+    },
+    Attribute {
+        name: "strategy",
+        usage: "strategy",
+        about: "a strategy by symmetry that decides the game, in words",
+        example: (
+            "queens(5,5).strategy",
+            "the first player wins: put a queen on (3,3), then answer each piece with its image under a half turn about the centre; no free square is threatened from its image",
+        ),
+        ask: |placed, _| {
+            let strategy = placed.position.strategy().map(|strategy| strategy.explanation);
+            Ok(Answer::Text(strategy.unwrap_or_else(|| "no symmetry of the board gives a strategy".into())))
+        },
+    },
+    Attribute {
+        name: "winning",
+        usage: "winning",
+        about: "the moves after which the opponent loses",
+        example: ("queens(3,3).winning", "[(2,2)]"),
+        ask: |placed, arguments| {
+            let solved = arguments.budget.watched(|stop| placed.position.winning_moves(Effort::until(stop)));
+            let moves = told(solved.map_err(|error| error.to_string()), arguments)?.answer;
+            Ok(Answer::List(moves.into_iter().map(|m| Answer::Text(placed.move_text(m))).collect()))
+        },
+    },
+    Attribute {
+        name: "free",
+        usage: "free",
+        about: "the squares where a piece may be put",
+        example: ("queens(\"Q...|....|....|....\").free", "[(2,3), (2,4), (3,2), (3,4), (4,2), (4,3)]"),
+        ask: |placed, _| Ok(placed.squares(SquareState::Free)),
+    },
+    Attribute {
+        name: "threatened",
+        usage: "threatened",
+        about: "the empty squares that a piece threatens",
+        example: ("rooks(\"R.|..\").threatened", "[(1,2), (2,1)]"),
+        ask: |placed, _| Ok(placed.squares(SquareState::Threatened)),
+    },
+    Attribute {
+        name: "independence",
+        usage: "independence",
+        about: "the most pieces that stand on the board without threatening each other",
+        example: ("queens(8,8).independence", "8"),
+        ask: |placed, arguments| Ok(integer(placed.ask_graph(arguments, Graph::largest_independent_set)?.len())),
+    },
+    Attribute {
+        name: "placements",
+        usage: "placements",
+        about: "how many ways there are to put that many pieces",
+        example: ("queens(8,8).placements", "92"),
+        ask: |placed, arguments| {
+            Ok(integer(placed.ask_graph(arguments, Graph::count_largest_independent_sets)? as usize))
+        },
+    },
+    Attribute {
+        name: "domination",
+        usage: "domination",
+        about: "the fewest pieces that occupy or threaten every square",
+        example: ("knights(8,8).domination", "12"),
+        ask: |placed, arguments| {
+            Ok(integer(placed.ask_graph(arguments, |graph, stop| graph.smallest_dominating_set(false, stop))?.len()))
+        },
+    },
+    Attribute {
+        name: "independent_domination",
+        usage: "independent_domination",
+        about: "the fewest that do so without threatening each other: the shortest game",
+        example: ("queens(8,8).independent_domination", "5"),
+        ask: |placed, arguments| {
+            Ok(integer(placed.ask_graph(arguments, |graph, stop| graph.smallest_dominating_set(true, stop))?.len()))
+        },
+    },
+    Attribute {
+        name: "terminal_sets",
+        usage: "terminal_sets",
+        about: "how many games end with 0, 1, 2, … pieces on the board, as sets of squares",
+        example: ("queens(3,3).terminal_sets", "[0, 1, 8]"),
+        ask: |placed, arguments| {
+            let counts = placed.ask_graph(arguments, Graph::terminal_sets)?;
+            let count = |n: u128| Value::from(upstar_values::Dyadic::new(n, 0)).into();
+            Ok(Answer::List(counts.into_iter().map(count).collect()))
+        },
+    },
+    Attribute {
+        name: "chromatic",
+        usage: "chromatic",
+        about: "the fewest colours such that squares a move apart differ",
+        example: ("knights(5,5).chromatic", "2"),
+        ask: |placed, arguments| Ok(integer(placed.ask_graph(arguments, Graph::chromatic_number)?)),
+    },
+    Attribute {
+        name: "clique",
+        usage: "clique",
+        about: "the most squares that are all a move apart",
+        example: ("queens(4,4).clique", "5"),
+        ask: |placed, arguments| Ok(integer(placed.ask_graph(arguments, Graph::largest_clique)?.len())),
+    },
+    Attribute {
+        name: "bipartite",
+        usage: "bipartite",
+        about: "whether the graph of moves is bipartite",
+        example: ("knights(8,8).bipartite", "true"),
+        ask: |placed, arguments| Ok(placed.ask_graph(arguments, |graph, _| Ok(graph.is_bipartite()))?.into()),
+    },
+    Attribute {
+        name: "connected",
+        usage: "connected",
+        about: "whether every square can be reached from every other",
+        example: ("knights(3,3).connected", "false"),
+        ask: |placed, arguments| Ok(placed.ask_graph(arguments, |graph, _| Ok(graph.is_connected()))?.into()),
+    },
+    Attribute {
+        name: "tour",
+        usage: "tour or tour(\"open\")",
+        about: "a closed (or open) knight's tour of the board, as the number of each square on it",
+        example: ("knights(3,3).tour", "there is none"),
+        ask: |placed, arguments| {
+            let open = arguments.has_next() && arguments.text("the kind")?.0 == "open";
+            let [rows, columns, _] = placed.position.board().sizes();
+            let tour = if open { open_tour(rows, columns) } else { closed_tour(rows, columns) };
+            let tour = tour.map_err(|error| Error::new(arguments.span(), error.to_string()))?;
+            let Some(tour) = tour else { return Ok(Answer::Text("there is none".into())) };
+            let mut numbers = vec![0; tour.len()];
+            for (step, &square) in tour.iter().enumerate() {
+                numbers[square] = step + 1;
+            }
+            let width = tour.len().to_string().len();
+            let row = |squares: &[usize]| squares.iter().map(|n| format!("{n:>width$}")).collect::<Vec<_>>().join(" ");
+            Ok(Answer::Text(numbers.chunks(columns.max(1)).map(row).collect::<Vec<_>>().join("\n")))
+        },
+    },
+];

@@ -1,0 +1,98 @@
+//! Games in which a move takes two neighbouring vertices: Arc Kayles, and Cram on a grid.
+
+use super::keys::{Keys, Layout};
+use super::search::{Identity, Impartial};
+use super::{Bits, Nimber};
+
+/// A game on the edges of a graph; a position is the set of vertices still free.
+///
+/// ```
+/// use upstar_engine::nimber::{Bits, EdgeGame, Effort, Layout, Search, Table};
+/// use std::sync::atomic::AtomicBool;
+/// // Cram on a strip of five squares, which is Dawson's Kayles.
+/// let near = (0..5usize).map(|v| (v.saturating_sub(1)..=(v + 1).min(4)).collect()).collect();
+/// let game = EdgeGame::<1>::new(near, Layout::default());
+/// let (table, go) = (Table::new(1 << 16), AtomicBool::new(false));
+/// let nimber = Search::new(&game, &table, Effort::until(&go)).nimber(game.split(Bits::first(5)));
+/// assert_eq!(nimber.unwrap().0, 0);
+/// ```
+pub struct EdgeGame<const W: usize> {
+    /// The neighbours of each vertex.
+    near: Vec<Bits<W>>,
+    keys: Keys,
+}
+
+impl<const W: usize> EdgeGame<W> {
+    /// The game on the graph in which each vertex has these neighbours; neighbourhood must be mutual.
+    pub fn new(near: Vec<Bits<W>>, layout: Layout) -> Self {
+        let near: Vec<Bits<W>> = near.into_iter().enumerate().map(|(v, near)| near.without(Bits::one(v))).collect();
+        let preserves = |image: &[u16]| {
+            near.iter().enumerate().all(|(v, row)| {
+                let moved: Bits<W> = row.iter().map(|w| usize::from(image[w])).collect();
+                moved == near[usize::from(image[v])]
+            })
+        };
+        let keys = Keys::new(layout, near.len(), preserves);
+        Self { near, keys }
+    }
+
+    /// The connected parts of a set of free vertices, without those that have no neighbour left.
+    pub fn split(&self, free: Bits<W>) -> Vec<Bits<W>> {
+        let mut parts = Vec::new();
+        self.split_into(free, &mut parts);
+        parts
+    }
+
+    fn split_into(&self, mut free: Bits<W>, parts: &mut Vec<Bits<W>>) {
+        while let Some(first) = free.least() {
+            let (mut part, mut frontier) = (Bits::one(first), Bits::one(first));
+            while let Some(vertex) = frontier.least() {
+                let found = (self.near[vertex] & free).without(part);
+                part |= found;
+                frontier = frontier.without(Bits::one(vertex)) | found;
+            }
+            if part != Bits::one(first) {
+                parts.push(part);
+            }
+            free = free.without(part);
+        }
+    }
+}
+
+impl<const W: usize> Impartial for EdgeGame<W> {
+    type Part = Bits<W>;
+
+    fn identify(&self, part: &Bits<W>) -> Identity {
+        // Two or three connected vertices leave one move.
+        let size = part.len();
+        if size <= 3 {
+            return Identity::Nimber(Nimber(u32::from(size > 1)));
+        }
+        let (key, mirrors) = self.keys.key(part.iter());
+        // A symmetry without fixed vertices or edges: the second player copies.
+        let copied = mirrors.iter().any(|mirror| {
+            part.iter().all(|vertex| {
+                let image = self.keys.image(mirror, vertex);
+                image != vertex && !self.near[vertex].contains(image)
+            })
+        });
+        if copied { Identity::Nimber(Nimber::ZERO) } else { Identity::Key(key) }
+    }
+
+    fn moves(&self, part: &Bits<W>) -> u32 {
+        part.len() as u32
+    }
+
+    fn options(&self, part: &Bits<W>, option: &mut dyn FnMut(&mut Vec<Bits<W>>)) {
+        let mut parts = Vec::new();
+        let mut done = Bits::EMPTY;
+        for vertex in part.iter() {
+            done.insert(vertex);
+            for other in (self.near[vertex] & *part).without(done).iter() {
+                parts.clear();
+                self.split_into(part.without(Bits::one(vertex) | Bits::one(other)), &mut parts);
+                option(&mut parts);
+            }
+        }
+    }
+}

@@ -1,0 +1,375 @@
+//! Nimbers by outcomes: the nimber of `G` is the `k` for which `G + *k` is lost for the player to move.
+//!
+//! Sums are reduced to one part and a heap as Lemoine and Viennot do ("Nimbers are inevitable", 2012), and outcomes
+//! are found by depth-first proof-number search (df-pn, Nagai 2002) with weak proof numbers (Ueda et al. 2008: the
+//! largest number of a child and one for each other). All threads work on the same question and meet in one table.
+
+use super::Nimber;
+use super::table::{Known, MAX_HEAP, Proof, Table};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// An impartial game as the search sees it: connected parts of positions and their options.
+pub trait Impartial: Sync {
+    /// A part of a position that cannot be split further, or not cheaply.
+    type Part: Clone + Send + Sync;
+
+    /// The nimber if it is known without search, or else a key for the table.
+    fn identify(&self, part: &Self::Part) -> Identity;
+
+    /// About how many moves there are; the larger part of a sum is searched last.
+    fn moves(&self, part: &Self::Part) -> u32;
+
+    /// Call `option` with the parts of every option (equal options may be left out). It may empty its argument.
+    fn options(&self, part: &Self::Part, option: &mut dyn FnMut(&mut Vec<Self::Part>));
+}
+
+/// What a game says of a part before it is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Identity {
+    /// The nimber, known by theory or from a table.
+    Nimber(Nimber),
+    /// A number that only parts of the same nimber share: the hash of a normal form.
+    Key(u128),
+}
+
+/// Why a search ended without an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped {
+    /// How many positions had been expanded.
+    pub nodes: u64,
+}
+
+/// What a search may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort<'a> {
+    /// Raised by whoever wants the search to end.
+    pub stop: &'a AtomicBool,
+    /// How many threads work on a question.
+    pub threads: usize,
+    /// How large the table may be.
+    pub table_bytes: usize,
+}
+
+impl<'a> Effort<'a> {
+    /// Two threads and a table of 256 MiB, until `stop` is raised.
+    pub fn until(stop: &'a AtomicBool) -> Self {
+        Self { stop, threads: 2, table_bytes: 1 << 28 }
+    }
+}
+
+/// A search in one game with its table.
+///
+/// The table is kept between questions, and bounds the memory.
+pub struct Search<'a, G: Impartial> {
+    game: &'a G,
+    table: &'a Table,
+    effort: Effort<'a>,
+    nodes: AtomicU64,
+}
+
+/// A sum of parts of unknown nimbers and a heap.
+#[derive(Clone)]
+struct Sum<P> {
+    parts: Vec<(u128, P)>,
+    heap: u32,
+}
+
+struct Child<P> {
+    sum: Sum<P>,
+    key: u128,
+    proof: Proof,
+}
+
+/// One thread's share of a question.
+struct Worker<'s, 'a, G: Impartial> {
+    search: &'s Search<'a, G>,
+    /// Another thread has the answer.
+    done: &'s AtomicBool,
+    /// Breaks ties between children differently in each thread.
+    salt: u64,
+    expanded: u64,
+}
+
+/// The search of this thread must end, because someone raised `stop` or another thread is done.
+struct Interrupted;
+
+type Searched<T> = Result<T, Interrupted>;
+
+/// A second large part is searched for its nimber when it has at most this many moves.
+const NIMBER_FIRST: u32 = 40;
+
+impl<'a, G: Impartial> Search<'a, G> {
+    /// A search in `game` that keeps what it learns in `table`.
+    pub fn new(game: &'a G, table: &'a Table, effort: Effort<'a>) -> Self {
+        Self { game, table, effort, nodes: AtomicU64::new(0) }
+    }
+
+    /// How many positions have been expanded so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
+    /// The nimber of the sum of `parts`.
+    pub fn nimber(&self, parts: Vec<G::Part>) -> Result<Nimber, Stopped> {
+        let mut sum = Nimber::ZERO;
+        let mut rest = self.reduce(parts, 0);
+        sum += Nimber(rest.heap);
+        rest.parts.sort_by_key(|(_, part)| self.game.moves(part));
+        for (_, part) in rest.parts {
+            let heap = (0..=MAX_HEAP).map(|heap| self.is_lost(vec![part.clone()], heap).map(|lost| (heap, lost)));
+            for answer in heap {
+                if let (heap, true) = answer? {
+                    sum += Nimber(heap);
+                    break;
+                }
+            }
+        }
+        Ok(sum)
+    }
+
+    /// Whether the player to move loses the sum of `parts` and a heap.
+    pub fn is_lost(&self, parts: Vec<G::Part>, heap: u32) -> Result<bool, Stopped> {
+        let sum = self.reduce(parts, heap);
+        let done = AtomicBool::new(false);
+        let answer = std::thread::scope(|scope| {
+            let ask = |salt: u64| {
+                let mut worker = Worker { search: self, done: &done, salt, expanded: 0 };
+                let answer = worker.outcome(&sum);
+                if answer.is_ok() {
+                    done.store(true, Ordering::Relaxed);
+                }
+                self.nodes.fetch_add(worker.expanded, Ordering::Relaxed);
+                answer.ok()
+            };
+            let others: Vec<_> = (1..self.effort.threads as u64).map(|salt| scope.spawn(move || ask(salt))).collect();
+            let mut answer = ask(0);
+            for other in others {
+                answer = other.join().ok().flatten().or(answer);
+            }
+            answer
+        });
+        answer.ok_or(Stopped { nodes: self.nodes() })
+    }
+
+    /// The sum without the parts whose nimber is known and without pairs of equal parts.
+    fn reduce(&self, parts: impl IntoIterator<Item = G::Part>, heap: u32) -> Sum<G::Part> {
+        let mut sum = Sum { parts: Vec::new(), heap };
+        for part in parts {
+            let key = match self.game.identify(&part) {
+                Identity::Key(key) => key,
+                Identity::Nimber(nimber) => {
+                    sum.heap ^= nimber.0;
+                    continue;
+                }
+            };
+            if let Some(equal) = sum.parts.iter().position(|(other, _)| *other == key) {
+                sum.parts.swap_remove(equal);
+            } else {
+                sum.parts.push((key, part));
+            }
+        }
+        sum.parts.retain(|(key, _)| match self.table.get(*key, 0) {
+            Known::Nimber(nimber) => {
+                sum.heap ^= nimber.0;
+                false
+            }
+            _ => true,
+        });
+        sum
+    }
+
+    /// What can be said of a reduced sum at once.
+    fn first_proof(&self, sum: &Sum<G::Part>, key: u128) -> Proof {
+        if sum.parts.is_empty() {
+            return if sum.heap == 0 { Proof::LOST } else { Proof::WON };
+        }
+        match self.table.get(key, sum.heap) {
+            Known::Nimber(nimber) if nimber.0 == sum.heap => Proof::LOST,
+            Known::Nimber(_) => Proof::WON,
+            Known::Proof(proof) => proof,
+            Known::Nothing => {
+                let moves: u32 = sum.parts.iter().map(|(_, part)| self.game.moves(part)).sum();
+                Proof { phi: 1, delta: moves + sum.heap }
+            }
+        }
+    }
+}
+
+impl<G: Impartial> Worker<'_, '_, G> {
+    /// Whether the player to move loses, whatever it takes.
+    fn outcome(&mut self, sum: &Sum<G::Part>) -> Searched<bool> {
+        let key = key_of(sum);
+        let mut proof = self.search.first_proof(sum, key);
+        while !proof.is_solved() {
+            let infinite = Proof { phi: Proof::INFINITE, delta: Proof::INFINITE };
+            proof = self.prove(sum, key, infinite)?;
+        }
+        Ok(proof.delta == 0)
+    }
+
+    fn nimber(&mut self, key: u128, part: &G::Part) -> Searched<u32> {
+        let mut sum = Sum { parts: vec![(key, part.clone())], heap: 0 };
+        while !self.outcome(&sum)? {
+            sum.heap += 1;
+        }
+        Ok(sum.heap)
+    }
+
+    /// Search until one of the proof numbers reaches that of `limit`.
+    fn prove(&mut self, sum: &Sum<G::Part>, key: u128, limit: Proof) -> Searched<Proof> {
+        if sum.parts.len() > 1
+            && let Some(single) = self.nimbers_of_smaller_parts(sum)?
+        {
+            // What is found for the simpler sum holds for this one.
+            let single_key = key_of(&single);
+            let mut proof = self.search.first_proof(&single, single_key);
+            let before = self.expanded;
+            if !proof.is_solved() && proof.phi < limit.phi && proof.delta < limit.delta {
+                proof = self.prove(&single, single_key, limit)?;
+            }
+            self.search.table.put_proof(key, sum.heap, proof, self.expanded - before);
+            return Ok(proof);
+        }
+        let before = self.expanded;
+        self.expanded += 1;
+        if self.expanded.is_multiple_of(64)
+            && (self.search.effort.stop.load(Ordering::Relaxed) || self.done.load(Ordering::Relaxed))
+        {
+            return Err(Interrupted);
+        }
+        let mut children = self.expand(sum);
+        loop {
+            let (proof, best, second) = self.weigh(&children);
+            if proof.is_solved() || proof.phi >= limit.phi || proof.delta >= limit.delta {
+                self.search.table.put_proof(key, sum.heap, proof, self.expanded - before);
+                return Ok(proof);
+            }
+            let child = &children[best];
+            // Another thread may know more by now.
+            let known = self.search.first_proof(&child.sum, child.key);
+            let found = if known.is_solved() {
+                known
+            } else {
+                // Twice what the second best needs, so as not to jump between the two.
+                let delta = limit.phi.min(second.saturating_mul(2).saturating_add(1)).min(Proof::INFINITE);
+                let phi = limit.delta.saturating_sub(proof.delta - child.proof.phi.min(proof.delta));
+                let limit = Proof { phi: phi.clamp(1, Proof::INFINITE), delta };
+                self.prove(&child.sum, child.key, limit)?
+            };
+            children[best].proof = found;
+        }
+    }
+
+    /// The proof numbers of a position from those of its children, the child to look at next, and the least `delta`
+    /// of the others.
+    fn weigh(&self, children: &[Child<G::Part>]) -> (Proof, usize, u32) {
+        let (mut best, mut least, mut second) = (0, u64::MAX, u32::MAX);
+        let (mut largest, mut unsolved) = (0, 0);
+        for (place, child) in children.iter().enumerate() {
+            if child.proof.phi > 0 {
+                largest = largest.max(child.proof.phi);
+                unsolved += 1;
+            }
+            let order = (child.key as u64 ^ self.salt).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40;
+            let rank = u64::from(child.proof.delta) << 24 | order;
+            if rank < least {
+                second = second.min((least >> 24) as u32);
+                (best, least) = (place, rank);
+            } else {
+                second = second.min(child.proof.delta);
+            }
+        }
+        let phi = if children.is_empty() { Proof::INFINITE } else { (least >> 24) as u32 };
+        let delta: u32 = if phi == 0 {
+            Proof::INFINITE
+        } else if unsolved == 0 {
+            0
+        } else {
+            (largest + unsolved - 1).min(Proof::INFINITE)
+        };
+        let proof = if delta == 0 { Proof::LOST } else { Proof { phi, delta } };
+        (proof, best, second)
+    }
+
+    /// The children that are not known to be bad moves; a known good move alone.
+    fn expand(&self, sum: &Sum<G::Part>) -> Vec<Child<G::Part>> {
+        let search = self.search;
+        let mut children: Vec<Child<G::Part>> = Vec::new();
+        let mut won = false;
+        let mut add = |sum: Sum<G::Part>| {
+            let key = key_of(&sum);
+            let proof = search.first_proof(&sum, key);
+            if proof.delta == 0 {
+                children.clear();
+                won = true;
+            }
+            if proof.phi != 0 {
+                children.push(Child { sum, key, proof });
+            }
+            won
+        };
+        for heap in 0..sum.heap {
+            if add(Sum { parts: sum.parts.clone(), heap }) {
+                return children;
+            }
+        }
+        for (place, (_, part)) in sum.parts.iter().enumerate() {
+            let others = sum.parts.iter().enumerate().filter(|(other, _)| *other != place).map(|(_, part)| part);
+            let others: Vec<_> = others.cloned().collect();
+            let mut won = false;
+            search.game.options(part, &mut |parts| {
+                if won {
+                    return;
+                }
+                let mut child = search.reduce(parts.drain(..), sum.heap);
+                for (key, part) in &others {
+                    if let Some(equal) = child.parts.iter().position(|(other, _)| other == key) {
+                        child.parts.swap_remove(equal);
+                    } else {
+                        child.parts.push((*key, part.clone()));
+                    }
+                }
+                won = add(child);
+            });
+            if won {
+                return children;
+            }
+        }
+        children.sort_unstable_by_key(|child| (child.key, child.sum.heap));
+        children.dedup_by_key(|child| (child.key, child.sum.heap));
+        children
+    }
+
+    /// The sum with the nimbers of all parts but the largest, unless these are large too.
+    fn nimbers_of_smaller_parts(&mut self, sum: &Sum<G::Part>) -> Searched<Option<Sum<G::Part>>> {
+        let moves = |part: &(u128, G::Part)| self.search.game.moves(&part.1);
+        let mut parts = sum.parts.clone();
+        parts.sort_by_key(moves);
+        let Some(largest) = parts.pop() else {
+            return Ok(None);
+        };
+        if parts.iter().any(|part| moves(part) > NIMBER_FIRST) {
+            return Ok(None);
+        }
+        let mut heap = sum.heap;
+        for (key, part) in &parts {
+            heap ^= self.nimber(*key, part)?;
+        }
+        Ok(Some(Sum { parts: vec![largest], heap }))
+    }
+}
+
+/// The key of a sum: of its only part, or a mixture.
+fn key_of<P>(sum: &Sum<P>) -> u128 {
+    match &sum.parts[..] {
+        [(key, _)] => *key,
+        parts => parts.iter().fold(1, |all: u128, (key, _)| all.wrapping_add(mix(*key))),
+    }
+}
+
+/// Spread what is in any bits of a number over all of them.
+pub(super) fn mix(key: u128) -> u128 {
+    const ODD: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
+    let key = (key ^ key >> 67).wrapping_mul(ODD);
+    (key ^ key >> 65).wrapping_mul(ODD) ^ key >> 64
+}

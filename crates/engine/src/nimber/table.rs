@@ -1,0 +1,193 @@
+//! One table of fixed size that all threads share: what is known of parts of positions.
+//!
+//! An entry speaks of a part with a heap beside it (its two proof numbers), or of the part's nimber. All entries of
+//! one part lie in one bucket, a cache line. An entry is two words, the first exclusive-or-ed with the second, so
+//! that an entry torn by two writers is not recognised as anyone's (Hyatt and Mann 2002).
+
+use super::Nimber;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Proof numbers from the view of the player to move: how much work at least until a win (`phi`) or a loss (`delta`)
+/// is proved. 0 is proved, [`Proof::INFINITE`] is disproved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Proof {
+    pub phi: u32,
+    pub delta: u32,
+}
+
+impl Proof {
+    pub const INFINITE: u32 = (1 << 24) - 1;
+    pub const WON: Self = Self { phi: 0, delta: Self::INFINITE };
+    pub const LOST: Self = Self { phi: Self::INFINITE, delta: 0 };
+
+    pub fn is_solved(self) -> bool {
+        self.phi == 0 || self.delta == 0
+    }
+}
+
+/// What the table knows of a part with a heap beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Known {
+    Nimber(Nimber),
+    Proof(Proof),
+    Nothing,
+}
+
+const WAYS: usize = 4;
+/// The heap that marks an entry as one about the part's nimber, which stands in the place of `phi`.
+const IS_NIMBER: u64 = 255;
+/// The largest heap that the table can speak of.
+pub(super) const MAX_HEAP: u32 = 254;
+
+/// The words of a bucket.
+const BUCKET: usize = 2 * WAYS;
+
+/// The table. When it is full, entries that took the least work are replaced.
+pub struct Table {
+    /// Zeros from the system, which gives memory only to the pages that are written.
+    words: Box<[AtomicU64]>,
+    /// Where the first cache line begins.
+    start: usize,
+    buckets: usize,
+}
+
+impl Table {
+    /// A table of at most `bytes`, and at least one bucket.
+    pub fn new(bytes: usize) -> Self {
+        let buckets = (bytes / (8 * BUCKET)).max(1);
+        let buckets = 1usize << buckets.ilog2();
+        let words: Box<[AtomicU64]> = bytemuck::allocation::zeroed_slice_box(BUCKET * (buckets + 1));
+        let start = words.as_ptr().align_offset(8 * BUCKET).min(BUCKET);
+        Self { words, start, buckets }
+    }
+
+    fn bucket(&self, key: u128) -> &[[AtomicU64; 2]] {
+        self.bucket_at(key as usize & (self.buckets - 1))
+    }
+
+    fn bucket_at(&self, place: usize) -> &[[AtomicU64; 2]] {
+        let first = self.start + BUCKET * place;
+        self.words[first..first + BUCKET].as_chunks().0
+    }
+
+    pub(super) fn get(&self, key: u128, heap: u32) -> Known {
+        let check = (key >> 64) as u64;
+        let mut known = Known::Nothing;
+        for entry in self.bucket(key) {
+            let data = entry[1].load(Ordering::Relaxed);
+            if entry[0].load(Ordering::Relaxed) ^ data != check || data == 0 {
+                continue;
+            }
+            let (proof, about, _) = unpack(data);
+            if about == IS_NIMBER {
+                return Known::Nimber(Nimber(proof.phi));
+            }
+            if about == u64::from(heap) {
+                known = Known::Proof(proof);
+            }
+        }
+        known
+    }
+
+    pub(super) fn put_proof(&self, key: u128, heap: u32, proof: Proof, work: u64) {
+        if heap > MAX_HEAP {
+            return;
+        }
+        if proof.delta == 0 {
+            // The sum with the heap is lost for the player to move: the part is worth that heap.
+            self.put(key, IS_NIMBER, Proof { phi: heap, delta: 0 }, work);
+        } else {
+            self.put(key, u64::from(heap), proof, work);
+        }
+    }
+
+    fn put(&self, key: u128, about: u64, proof: Proof, work: u64) {
+        let check = (key >> 64) as u64;
+        // Work in half powers of two; a nimber is worth more than a won sum, and that more than mere numbers.
+        let mut rank = 2 * u64::from(work.max(1).ilog2());
+        rank += if about == IS_NIMBER { 4 } else { 2 * u64::from(proof.is_solved()) };
+        let bucket = self.bucket(key);
+        let (mut place, mut least) = (0, u64::MAX);
+        for (way, entry) in bucket.iter().enumerate() {
+            let data = entry[1].load(Ordering::Relaxed);
+            if entry[0].load(Ordering::Relaxed) ^ data == check {
+                let old = unpack(data).1;
+                if old == IS_NIMBER && about != IS_NIMBER {
+                    return;
+                }
+                if old == about || about == IS_NIMBER {
+                    place = way;
+                    break;
+                }
+            }
+            let worth = if data == 0 { 0 } else { 1 + unpack(data).2 };
+            if worth < least {
+                (place, least) = (way, worth);
+            }
+        }
+        let data = pack(proof, about, rank.min(255));
+        bucket[place][0].store(check ^ data, Ordering::Relaxed);
+        bucket[place][1].store(data, Ordering::Relaxed);
+    }
+
+    /// Every nimber in the table, as pairs to give to [`Table::learn`] of another.
+    pub fn nimbers(&self) -> impl Iterator<Item = (u128, Nimber)> + '_ {
+        // The part of a key that is not in an entry is the bucket's place.
+        (0..self.buckets).flat_map(|index| {
+            self.bucket_at(index).iter().filter_map(move |entry| {
+                let data = entry[1].load(Ordering::Relaxed);
+                let check = entry[0].load(Ordering::Relaxed) ^ data;
+                let (proof, about, _) = unpack(data);
+                (data != 0 && about == IS_NIMBER)
+                    .then_some((u128::from(check) << 64 | index as u128, Nimber(proof.phi)))
+            })
+        })
+    }
+
+    /// Put in a nimber found before, by a table of the same size for the same game.
+    pub fn learn(&self, key: u128, nimber: Nimber) {
+        self.put(key, IS_NIMBER, Proof { phi: nimber.0, delta: 0 }, 1);
+    }
+
+    /// The most bytes the table will use.
+    pub fn bytes(&self) -> usize {
+        8 * BUCKET * self.buckets
+    }
+}
+
+fn pack(proof: Proof, about: u64, rank: u64) -> u64 {
+    u64::from(proof.phi) << 40 | u64::from(proof.delta) << 16 | about << 8 | rank
+}
+
+fn unpack(data: u64) -> (Proof, u64, u64) {
+    let proof = Proof { phi: (data >> 40) as u32, delta: (data >> 16) as u32 & Proof::INFINITE };
+    (proof, data >> 8 & 255, data & 255)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_put_is_found_until_better_comes() {
+        let table = Table::new(1 << 12);
+        let key = 7 << 64 | 5;
+        assert_eq!(table.get(key, 2), Known::Nothing);
+        table.put_proof(key, 2, Proof { phi: 3, delta: 4 }, 10);
+        assert_eq!(table.get(key, 2), Known::Proof(Proof { phi: 3, delta: 4 }));
+        assert_eq!(table.get(key, 1), Known::Nothing);
+        table.put_proof(key, 1, Proof::LOST, 10);
+        assert_eq!(table.get(key, 2), Known::Nimber(Nimber(1)));
+        assert_eq!(table.nimbers().collect::<Vec<_>>().len(), 1);
+    }
+
+    #[test]
+    fn a_full_table_keeps_the_costly_entries() {
+        let table = Table::new(1);
+        for part in 0..100u128 {
+            table.put_proof(part << 64, 0, Proof::WON, 1 << (part % 50));
+        }
+        assert_eq!(table.get(49 << 64, 0), Known::Proof(Proof::WON));
+        assert_eq!(table.bytes(), 64);
+    }
+}

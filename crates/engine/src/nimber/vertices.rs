@@ -1,0 +1,151 @@
+//! Games in which a move takes a vertex of a graph and its neighbours: Node Kayles and the placement games.
+//!
+//! Several graphs over the same vertices are several pieces: a move chooses a vertex and a piece.
+
+use super::keys::{Keys, Layout};
+use super::search::{Identity, Impartial};
+use super::{Bits, Nimber, small};
+
+/// A game on vertices; a position is the set of those still free.
+///
+/// ```
+/// use upstar_engine::nimber::{Bits, Effort, Layout, Search, Table, VertexGame};
+/// use std::sync::atomic::AtomicBool;
+/// // Node Kayles on a path of four vertices.
+/// let closed = (0..4usize).map(|v| (v.saturating_sub(1)..=(v + 1).min(3)).collect()).collect();
+/// let game = VertexGame::<1>::new(vec![closed], Layout::default());
+/// let (table, go) = (Table::new(1 << 16), AtomicBool::new(false));
+/// let nimber = Search::new(&game, &table, Effort::until(&go)).nimber(game.split(Bits::first(4)));
+/// assert_eq!(nimber.unwrap().0, 0);
+/// ```
+pub struct VertexGame<const W: usize> {
+    /// For each piece and vertex, what a move there takes: the vertex and all it threatens.
+    taken: Vec<Vec<Bits<W>>>,
+    /// For each vertex, what any piece there takes.
+    near: Vec<Bits<W>>,
+    keys: Keys,
+}
+
+impl<const W: usize> VertexGame<W> {
+    /// The game with the given closed neighbourhoods, one list for each piece; threats must be mutual.
+    pub fn new(taken: Vec<Vec<Bits<W>>>, layout: Layout) -> Self {
+        let mut pieces: Vec<Vec<Bits<W>>> = Vec::new();
+        for piece in taken {
+            if !pieces.contains(&piece) {
+                pieces.push(piece);
+            }
+        }
+        let vertices = pieces.first().map_or(0, Vec::len);
+        let near: Vec<Bits<W>> =
+            (0..vertices).map(|v| pieces.iter().fold(Bits::one(v), |near, piece| near | piece[v])).collect();
+        let preserves = |image: &[u16]| {
+            pieces.iter().all(|piece| {
+                (0..vertices).all(|v| {
+                    let moved: Bits<W> = piece[v].iter().map(|w| usize::from(image[w])).collect();
+                    moved == piece[usize::from(image[v])]
+                })
+            })
+        };
+        let keys = Keys::new(layout, vertices, preserves);
+        Self { taken: pieces, near, keys }
+    }
+
+    /// How many vertices there are.
+    pub fn vertices(&self) -> usize {
+        self.near.len()
+    }
+
+    /// How many different pieces there are.
+    pub fn pieces(&self) -> usize {
+        self.taken.len()
+    }
+
+    /// What is still free after `piece` was put on `vertex`.
+    pub fn after(&self, free: Bits<W>, piece: usize, vertex: usize) -> Bits<W> {
+        free.without(self.taken[piece][vertex])
+    }
+
+    /// The connected parts of a set of free vertices.
+    pub fn split(&self, free: Bits<W>) -> Vec<Bits<W>> {
+        let mut parts = Vec::new();
+        self.split_into(free, &mut parts);
+        parts
+    }
+
+    fn split_into(&self, mut free: Bits<W>, parts: &mut Vec<Bits<W>>) {
+        while let Some(first) = free.least() {
+            let mut part = Bits::one(first);
+            let mut frontier = part;
+            while let Some(vertex) = frontier.least() {
+                let found = (self.near[vertex] & free).without(part);
+                part |= found;
+                if part == free {
+                    break;
+                }
+                frontier = frontier.without(Bits::one(vertex)) | found;
+            }
+            parts.push(part);
+            free = free.without(part);
+        }
+    }
+
+    /// The nimber of a few vertices, by table.
+    fn small_nimber(&self, part: Bits<W>) -> u32 {
+        let mut closed = [0u8; small::MAX_VERTICES];
+        let mut vertices = [0usize; small::MAX_VERTICES];
+        let mut count = 0;
+        for vertex in part.iter() {
+            vertices[count] = vertex;
+            count += 1;
+        }
+        for i in 0..count {
+            let near = &self.taken[0][vertices[i]];
+            for (j, &vertex) in vertices[..i].iter().enumerate() {
+                closed[i] |= u8::from(near.contains(vertex)) << j;
+            }
+        }
+        small::nimber(&closed[..count])
+    }
+}
+
+impl<const W: usize> Impartial for VertexGame<W> {
+    type Part = Bits<W>;
+
+    fn identify(&self, part: &Bits<W>) -> Identity {
+        let size = part.len();
+        if size <= 1 {
+            return Identity::Nimber(Nimber(size as u32));
+        }
+        if self.taken.len() == 1 && size <= small::MAX_VERTICES {
+            return Identity::Nimber(Nimber(self.small_nimber(*part)));
+        }
+        let (key, mirrors) = self.keys.key(part.iter());
+        // A symmetry without fixed vertices under which no piece threatens its image: the second player copies.
+        let copied = mirrors.iter().any(|mirror| {
+            part.iter().all(|vertex| {
+                let image = self.keys.image(mirror, vertex);
+                image != vertex && !self.near[vertex].contains(image)
+            })
+        });
+        if copied { Identity::Nimber(Nimber::ZERO) } else { Identity::Key(key) }
+    }
+
+    fn moves(&self, part: &Bits<W>) -> u32 {
+        (part.len() * self.taken.len()) as u32
+    }
+
+    fn options(&self, part: &Bits<W>, option: &mut dyn FnMut(&mut Vec<Bits<W>>)) {
+        let mut parts = Vec::new();
+        for vertex in part.iter() {
+            for (place, piece) in self.taken.iter().enumerate() {
+                let taken = piece[vertex] & *part;
+                if self.taken[..place].iter().any(|other| other[vertex] & *part == taken) {
+                    continue;
+                }
+                parts.clear();
+                self.split_into(part.without(taken), &mut parts);
+                option(&mut parts);
+            }
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! Games with heaps of counters.
+
+mod code;
+mod nim;
+mod nimbers;
+mod period;
+mod position;
+mod sets;
+mod sparse;
+mod wythoff;
+
+pub use code::TakeAndBreak;
+pub use nim::{Nim, NimMove};
+pub use nimbers::HeapNimbers;
+pub use period::Period;
+pub use position::{DAWSON_KAYLES, GRUNDY, HEAP, HeapMove, Heaps, KAYLES, NIM, RIMS, SUBTRACTION};
+pub use wythoff::Wythoff;

@@ -1,0 +1,132 @@
+//! Nimbers, outcomes and winning moves of placement games, by search.
+
+use super::blocked::Blocked;
+use super::{Placement, PlacementMove, SquareState, Surface};
+use crate::{Error, Result};
+use upstar_engine::nimber::{Effort, Impartial, Layout, Nimber, Search, Stopped, Table, VertexGame};
+
+/// What a search found, and how many positions it looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Solved<T> {
+    /// The answer.
+    pub answer: T,
+    /// How many positions were expanded.
+    pub nodes: u64,
+}
+
+/// The largest board whose squares fit in four words.
+const MAX_SQUARES: usize = 256;
+
+impl Placement {
+    /// The nimber.
+    pub fn nimber(&self, effort: Effort) -> Result<Solved<Nimber>> {
+        self.solve(effort, &Nimbers)
+    }
+
+    /// The moves after which the opponent loses.
+    pub fn winning_moves(&self, effort: Effort) -> Result<Solved<Vec<PlacementMove>>> {
+        self.solve(effort, &WinningMoves)
+    }
+
+    fn solve<Q: Question>(&self, effort: Effort, question: &Q) -> Result<Solved<Q::Answer>> {
+        let squares = self.board().squares();
+        if squares > MAX_SQUARES {
+            let what = "the number of squares for a search".into();
+            return Err(Error::TooLarge { what, asked: squares as u64, feasible: MAX_SQUARES as u64 });
+        }
+        match squares.div_ceil(64) {
+            1 => self.ask::<1, Q>(effort, question),
+            2 => self.ask::<2, Q>(effort, question),
+            3 => self.ask::<3, Q>(effort, question),
+            _ => self.ask::<4, Q>(effort, question),
+        }
+    }
+
+    fn ask<const W: usize, Q: Question>(&self, effort: Effort, question: &Q) -> Result<Solved<Q::Answer>> {
+        let table = Table::new(effort.table_bytes);
+        let (answer, nodes) = if self.blocking() {
+            let game = Blocked::<W>::new(self);
+            let search = Search::new(&game, &table, effort);
+            (question.ask(&search, self, &|position| game.regions(position)), search.nodes())
+        } else {
+            let game = self.vertex_game::<W>();
+            let search = Search::new(&game, &table, effort);
+            let parts = |position: &Self| game.split(position.squares(SquareState::Free).collect());
+            (question.ask(&search, self, &parts), search.nodes())
+        };
+        let stopped = |Stopped { nodes }| Error::Stopped(format!("{nodes} positions"));
+        Ok(Solved { answer: answer.map_err(stopped)?, nodes })
+    }
+
+    /// The game on the squares as vertices, without blocking.
+    fn vertex_game<const W: usize>(&self) -> VertexGame<W> {
+        let board = self.board();
+        let empty = self.clone().with_blocking(false);
+        let squares = 0..board.squares();
+        let taken = (0..self.pieces().len())
+            .map(|piece| {
+                squares
+                    .clone()
+                    .map(|square| empty.threatened_from(piece, square).into_iter().chain([square]).collect())
+                    .collect()
+            })
+            .collect();
+        let layout = if board.surface() == Surface::Rectangle && board.sizes().iter().all(|&size| size <= 64) {
+            Layout::Lattice(squares.map(|square| board.place(square).map(|place| place as u8)).collect())
+        } else {
+            let symmetries = board.symmetries();
+            let image = |symmetry| squares.clone().map(|square| board.image(symmetry, square) as u16).collect();
+            Layout::Symmetries(symmetries.iter().map(image).collect())
+        };
+        VertexGame::new(taken, layout)
+    }
+}
+
+/// A question to a search, whatever its game: `parts` are those of a position.
+trait Question {
+    type Answer;
+    fn ask<G: Impartial>(
+        &self,
+        search: &Search<G>,
+        position: &Placement,
+        parts: &dyn Fn(&Placement) -> Vec<G::Part>,
+    ) -> std::result::Result<Self::Answer, Stopped>;
+}
+
+struct Nimbers;
+
+impl Question for Nimbers {
+    type Answer = Nimber;
+    fn ask<G: Impartial>(
+        &self,
+        search: &Search<G>,
+        position: &Placement,
+        parts: &dyn Fn(&Placement) -> Vec<G::Part>,
+    ) -> std::result::Result<Nimber, Stopped> {
+        search.nimber(parts(position))
+    }
+}
+
+struct WinningMoves;
+
+impl Question for WinningMoves {
+    type Answer = Vec<PlacementMove>;
+    fn ask<G: Impartial>(
+        &self,
+        search: &Search<G>,
+        position: &Placement,
+        parts: &dyn Fn(&Placement) -> Vec<G::Part>,
+    ) -> std::result::Result<Self::Answer, Stopped> {
+        let mut winning = Vec::new();
+        for step in position.moves() {
+            // A legal move can be made.
+            let after = position.place(step.piece, step.square);
+            if let Ok(after) = after
+                && search.is_lost(parts(&after), 0)?
+            {
+                winning.push(step);
+            }
+        }
+        Ok(winning)
+    }
+}

@@ -1,0 +1,146 @@
+//! `upstar solve`: everything known about one position.
+
+use std::process::ExitCode;
+
+use anstyle::Style;
+use clap::Args;
+use upstar_calc::{Answer, Calculator, Playable, meaning};
+use upstar_values::{Outcome, Player};
+
+use crate::limits::Limits;
+use crate::output::{Format, print_error, print_message};
+
+/// Say everything about one position
+#[derive(Args)]
+#[command(after_help = "Examples:
+  upstar solve 'hackenbush(\"BRR\")'
+  upstar solve 'domineering(3,4) + cutcake(2,3)'
+  upstar solve 'shadow(\"7_4\")'
+  upstar solve '{1||0|-1}'")]
+pub struct Solve {
+    /// A position, a sum of positions, or a value
+    #[arg(value_name = "EXPR")]
+    expression: String,
+
+    #[command(flatten)]
+    format: Format,
+
+    #[command(flatten)]
+    limits: Limits,
+}
+
+impl Solve {
+    pub fn run(self) -> ExitCode {
+        let expression = self.expression.trim();
+        let answer = match Calculator::with_budget(self.limits.budget()).evaluate(expression) {
+            Ok(answer) => answer,
+            Err(error) => {
+                print_error(&error, expression, None);
+                return ExitCode::from(2);
+            }
+        };
+        match &answer {
+            Answer::Value(value) => {
+                line("value", &answer.text(self.format.style()).to_string());
+                self.about(expression, &["birthday", "stops", "confusion", "mean", "temperature", "atomic_weight"]);
+                line("meaning", &meaning(*value));
+            }
+            Answer::Thing(thing) => {
+                println!("{}", thing.text());
+                if let Some(game) = thing.playable() {
+                    println!("\n{}\n", game.picture());
+                    let failed = self.position(expression, &*game, thing.has_value());
+                    return if failed { ExitCode::from(2) } else { ExitCode::SUCCESS };
+                }
+                let asked: Vec<&str> =
+                    thing.attributes().iter().map(|a| a.name).filter(|name| *name != "shadow").collect();
+                self.about(expression, &asked);
+            }
+            other => {
+                print_message(&format!("expected a position or a value, not {}", other.kind()));
+                return ExitCode::from(2);
+            }
+        }
+        ExitCode::SUCCESS
+    }
+
+    /// Who wins, the value and the winning moves; whether something could not be found.
+    fn position(&self, expression: &str, game: &dyn Playable, has_value: bool) -> bool {
+        let mut failed = false;
+        let names = game.players();
+        let winners: Result<Vec<Player>, String> =
+            [Player::Left, Player::Right].iter().map(|&mover| game.winner(mover, &self.limits.budget())).collect();
+        match &winners {
+            Ok(winners) => {
+                let outcome = Outcome::from_winners(winners[0], winners[1]);
+                let name = |player: Player| names[player as usize];
+                let words = match outcome {
+                    Outcome::P => "whoever moves second".to_string(),
+                    Outcome::N => "whoever moves first".to_string(),
+                    Outcome::L => format!("{}, whoever starts", name(Player::Left)),
+                    Outcome::R => format!("{}, whoever starts", name(Player::Right)),
+                };
+                line("who wins", &words);
+            }
+            Err(message) => {
+                print_message(message);
+                failed = true;
+            }
+        }
+        if has_value {
+            match self.ask(&format!("({expression}).value")) {
+                Ok(answer) => {
+                    line("value", &answer.text(self.format.style()).to_string());
+                    if let Answer::Value(value) = answer {
+                        line("meaning", &meaning(value));
+                        self.about(expression, &["mean", "temperature"]);
+                    }
+                }
+                Err(message) => {
+                    print_message(&format!("the value was not found: {message}"));
+                    failed = true;
+                }
+            }
+        } else {
+            self.about(expression, &["why", "normalized", "unknotted", "nimber", "complete", "lemma"]);
+        }
+        for mover in [Player::Left, Player::Right] {
+            let name = names[mover as usize];
+            match game.winning_moves(mover, &self.limits.budget()) {
+                Ok(winning) => {
+                    let moves = game.moves(mover);
+                    let shown: Vec<&str> = winning.iter().map(|&i| moves[i].0.as_str()).collect();
+                    let text = match (shown.is_empty(), moves.is_empty()) {
+                        (_, true) => "no move at all".into(),
+                        (true, false) => format!("none of the {} moves wins", moves.len()),
+                        _ => format!("{} of {}: {}", shown.len(), moves.len(), shown.join(", ")),
+                    };
+                    line(&format!("{name} wins by"), &text);
+                }
+                Err(message) => {
+                    print_message(&message);
+                    failed = true;
+                }
+            }
+        }
+        failed
+    }
+
+    fn ask(&self, question: &str) -> Result<Answer, String> {
+        Calculator::with_budget(self.limits.budget()).evaluate(question).map_err(|error| error.message)
+    }
+
+    /// Prints the attributes that apply.
+    fn about(&self, expression: &str, attributes: &[&str]) {
+        for attribute in attributes {
+            if let Ok(answer) = self.ask(&format!("({expression}).{attribute}")) {
+                line(attribute, &answer.text(self.format.style()).to_string());
+            }
+        }
+    }
+}
+
+fn line(heading: &str, text: &str) {
+    let faint = Style::new().dimmed();
+    anstream::println!("{faint}{heading:>17}{faint:#}  {}", text.replace('\n', "\n                   "));
+}
