@@ -95,6 +95,11 @@ impl Neg for Point {
     }
 }
 
+/// Do two segments meet?
+pub(crate) fn segments_meet([a, b]: [Point; 2], [c, d]: [Point; 2]) -> bool {
+    (b - a).cross(c - a) * (b - a).cross(d - a) <= 0.0 && (d - c).cross(a - c) * (d - c).cross(b - c) <= 0.0
+}
+
 /// A box with sides along the axes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Bounds {

@@ -15,7 +15,7 @@ const ROOM: f64 = 9.0;
 /// A drawing of this quality needs no other try, see [`relax::Drawing::quality`].
 const GOOD: f64 = 0.15;
 /// How many faces are tried as the outer one, unless a try takes too long.
-const WAYS: usize = 4;
+const WAYS: usize = 2;
 const LARGE: usize = 100_000;
 
 /// The crossings and edges of a curve on the page.
@@ -74,6 +74,9 @@ fn piece_on_page(map: &mut Map) -> Result<(Vec<Point>, Vec<Vec<Cubic>>)> {
         map.outer = outer;
         for embedding in embed::embeddings(map) {
             let drawing = relax::relax(map, &embedding);
+            if !drawing.is_planar() {
+                continue;
+            }
             let quality = drawing.quality(map);
             if best.as_ref().is_none_or(|(least, _)| quality > *least) {
                 best = Some((quality, drawing));

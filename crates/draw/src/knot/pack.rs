@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use std::f64::consts::{PI, TAU};
 
 use super::embed::Complex;
-use crate::geometry::{Point, at};
+use crate::geometry::{Point, at, segments_meet};
 
 const TOLERANCE: f64 = 1e-9;
 
@@ -21,7 +21,7 @@ pub(super) fn pack_evenly(complex: &Complex) -> Option<Vec<Point>> {
     // Triangles that all lie the right way round draw the disc if its boundary does not meet itself.
     let n = complex.outer.len();
     let side = |i: usize| [complex.outer[i], complex.outer[(i + 1) % n]].map(|v| packing.places[v]);
-    let simple = (0..n).all(|i| (i + 2..n).filter(|j| (j + 1) % n != i).all(|j| !meet(side(i), side(j))));
+    let simple = (0..n).all(|i| (i + 2..n).filter(|j| (j + 1) % n != i).all(|j| !segments_meet(side(i), side(j))));
     simple.then_some(packing.places)
 }
 
@@ -235,11 +235,6 @@ fn flowers(complex: &Complex) -> Vec<Vec<usize>> {
             flower
         })
         .collect()
-}
-
-/// Do two segments meet?
-fn meet([a, b]: [Point; 2], [c, d]: [Point; 2]) -> bool {
-    (b - a).cross(c - a) * (b - a).cross(d - a) <= 0.0 && (d - c).cross(a - c) * (d - c).cross(b - c) <= 0.0
 }
 
 #[cfg(test)]

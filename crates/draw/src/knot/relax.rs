@@ -12,7 +12,7 @@
 use super::embed::Embedding;
 use super::map::Map;
 use super::newton::System;
-use crate::geometry::{Point, at};
+use crate::geometry::{Point, at, segments_meet};
 
 const TENSION: f64 = 1.0;
 const BENDING: f64 = 0.1;
@@ -86,6 +86,16 @@ impl Drawing {
         straight
             .min(least_by_mean(&self.edges.iter().map(length).collect::<Vec<f64>>()))
             .min(least_by_mean(&widths.collect::<Vec<f64>>()))
+    }
+
+    /// Do pieces of curve meet at crossings only? Rounding can spoil that where everything is very small.
+    pub(super) fn is_planar(&self) -> bool {
+        let segments: Vec<[usize; 2]> = self.edges.iter().flat_map(|e| e.windows(2)).map(|w| [w[0], w[1]]).collect();
+        let apart = |[a, b]: [usize; 2], [c, d]: [usize; 2]| {
+            let shared = a == c || a == d || b == c || b == d;
+            shared || !segments_meet([a, b].map(|p| self.points[p]), [c, d].map(|p| self.points[p]))
+        };
+        segments.iter().enumerate().all(|(i, &one)| segments[..i].iter().all(|&other| apart(one, other)))
     }
 
     /// Doubles the number of points on every edge.
