@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use upstar_engine::AnyPosition;
-use upstar_rules::heaps::{DAWSON_KAYLES, GRUNDY, HEAP, Heaps, KAYLES, NIM, Nim, RIMS, SUBTRACTION, TakeAndBreak};
+use upstar_rules::heaps::{
+    DAWSON_KAYLES, FIBONACCI, Fibonacci, GRUNDY, HEAP, Heaps, KAYLES, NIM, Nim, RIMS, SUBTRACTION, TakeAndBreak,
+    WYTHOFF, Wythoff,
+};
 use upstar_values::Value;
 
 use super::{Positions, answer};
@@ -77,6 +80,27 @@ pub(super) static GAMES: &[Game] = &[
     Game { about: GRUNDY, make: |arguments| heaps(arguments, GRUNDY.name, TakeAndBreak::grundy()) },
     Game { about: HEAP, make: heap },
     Game { about: SUBTRACTION, make: subtraction },
+    Game {
+        about: WYTHOFF,
+        make: |arguments| match sizes(arguments)?[..] {
+            [a, b] => Ok(answer(Wythoff(a as u64, b as u64))),
+            _ => Err(Error::new(arguments.span(), "Wythoff's game has two heaps")),
+        },
+    },
+    Game {
+        about: FIBONACCI,
+        make: |arguments| {
+            let (heap, most) = match sizes(arguments)?[..] {
+                [heap] => (heap, None),
+                [heap, most] => (heap, Some(most as u64)),
+                _ => {
+                    return Err(Error::new(arguments.span(), "expected a heap, and perhaps the most that may be taken"));
+                }
+            };
+            let position = Fibonacci::new(heap as u64, most);
+            position.map(answer).map_err(|error| Error::new(arguments.span(), error.to_string()))
+        },
+    },
 ];
 
 /// The heaps, if the position is one of heaps.

@@ -4,8 +4,8 @@ use std::fmt;
 
 use upstar_engine::Position;
 use upstar_rules::boards::{
-    AMAZONS, Amazons, CANNIBAL_CLOBBER, CLOBBER, Clobber, Clobbering, DOMINEERING, Domineering, FISSION, Fission,
-    KING_CLOBBER, KONANE, Konane, NOGO, NoGo,
+    AMAZONS, Amazons, CANNIBAL_CLOBBER, CLOBBER, CRAM, Clobber, Clobbering, CramBoard, DOMINEERING, Domineering,
+    FISSION, Fission, KING_CLOBBER, KONANE, Konane, NOGO, NoGo,
 };
 use upstar_rules::cakes::{CUTCAKE, Cake, Cakes, EATCAKE, MAUNDY};
 use upstar_rules::hackenbush::{CHILDISH_HACKENBUSH, Chopping, HACKENBUSH, Hackenbush};
@@ -119,6 +119,7 @@ pub(super) static GAMES: &[Game] = &[
     Game { about: KONANE, make: |arguments| from_text(arguments, Konane::parse) },
     Game { about: AMAZONS, make: |arguments| from_text(arguments, Amazons::parse) },
     Game { about: FISSION, make: |arguments| from_text(arguments, Fission::parse) },
+    Game { about: CRAM, make: |arguments| from_text_or_sizes(arguments, CramBoard::parse, CramBoard::rectangle) },
     Game { about: NOGO, make: |arguments| from_text_or_sizes(arguments, NoGo::parse, NoGo::rectangle) },
 ];
 

@@ -5,9 +5,8 @@ use std::sync::atomic::AtomicBool;
 
 use upstar_engine::nimber::{Effort, Nimber};
 use upstar_rules::About;
-use upstar_rules::boards::{Chomp, Cram};
+use upstar_rules::boards::Chomp;
 use upstar_rules::graphs::{ArcKayles, Graph, NodeKayles};
-use upstar_rules::heaps::Wythoff;
 use upstar_values::{Budget, Outcome, Value};
 
 use crate::answer::Answer;
@@ -31,30 +30,6 @@ fn answer(game: &'static str, text: String, nimber: Ask) -> Answer {
 }
 
 pub(super) static GAMES: &[Game] = &[
-    Game {
-        about: About {
-            name: "cram",
-            title: "Cram",
-            rules: "In turn, put a domino, either way, on two free squares of the board. Who cannot loses.",
-            notation: "cram(4,5), or cram(\"....|.#..\") with # for holes",
-            example: ("cram(3,4).nimber", "1"),
-            source: "Winning Ways ch. 15; M. Gardner",
-        },
-        make: |arguments| {
-            let told =
-                |error: upstar_rules::Error, arguments: &Arguments| Error::new(arguments.span(), error.to_string());
-            let (board, text) = if arguments.next_is_text() {
-                let (rows, _) = arguments.text("the board")?;
-                (rows.parse::<Cram>().map_err(|error| told(error, arguments))?, format!("cram(\"{rows}\")"))
-            } else {
-                let rows = arguments.count("the number of rows", 0, i64::MAX)?;
-                let columns = arguments.count("the number of columns", 0, i64::MAX)?;
-                let board = Cram::new(rows as usize, columns as usize).map_err(|error| told(error, arguments))?;
-                (board, format!("cram({rows},{columns})"))
-            };
-            Ok(answer("Cram", text, Box::new(move |stop| Ok(board.nimber(Effort::until(stop))?.answer))))
-        },
-    },
     Game {
         about: About {
             name: "node_kayles",
@@ -105,24 +80,6 @@ pub(super) static GAMES: &[Game] = &[
             let text = format!("chomp({})", rows.iter().map(usize::to_string).collect::<Vec<_>>().join(","));
             let bar = Chomp::new(rows).map_err(|error| Error::new(arguments.span(), error.to_string()))?;
             Ok(answer("Chomp", text, Box::new(move |_| bar.nimber())))
-        },
-    },
-    Game {
-        about: About {
-            name: "wythoff",
-            title: "Wythoff's game",
-            rules: "Take any number from one of two heaps, or the same number from both. Who cannot loses.",
-            notation: "wythoff(3,5)",
-            example: ("wythoff(3,5).nimber", "0"),
-            source: "W. A. Wythoff, Nieuw Archief voor Wiskunde 7 (1907); Winning Ways ch. 3",
-        },
-        make: |arguments| {
-            let (a, b) =
-                (arguments.count("the first heap", 0, i64::MAX)?, arguments.count("the second heap", 0, i64::MAX)?);
-            let game = Wythoff(a as u64, b as u64);
-            // Whether the position is lost has a formula; the nimber has none.
-            let nimber: Ask = Box::new(move |_| if game.is_zero() { Ok(Nimber::ZERO) } else { game.nimber() });
-            Ok(answer("Wythoff's game", format!("wythoff({a},{b})"), nimber))
         },
     },
 ];
@@ -177,7 +134,7 @@ static ATTRIBUTES: &[Attribute<Impartial>] = &[
         name: "nimber",
         usage: "nimber",
         about: "the nimber",
-        example: ("cram(2,3).nimber", "1"),
+        example: ("node_kayles(path(2)).nimber", "1"),
         ask: |game, arguments| {
             let nimber = game.nimber(arguments.budget).map_err(|message| Error::new(arguments.span(), message))?;
             Ok(Value::from(nimber).into())
@@ -187,7 +144,7 @@ static ATTRIBUTES: &[Attribute<Impartial>] = &[
         name: "value",
         usage: "value",
         about: "the value, a nimber",
-        example: ("cram(2,3).value", "*"),
+        example: ("node_kayles(path(2)).value", "*"),
         ask: |game, arguments| {
             let nimber = game.nimber(arguments.budget).map_err(|message| Error::new(arguments.span(), message))?;
             Ok(Value::nimber(nimber.unsigned_abs()).into())
@@ -197,7 +154,7 @@ static ATTRIBUTES: &[Attribute<Impartial>] = &[
         name: "outcome",
         usage: "outcome",
         about: "who wins: N (first player) or P (second player)",
-        example: ("cram(2,2).outcome", "P"),
+        example: ("arc_kayles(path(5)).outcome", "P"),
         ask: |game, arguments| {
             let nimber = game.nimber(arguments.budget).map_err(|message| Error::new(arguments.span(), message))?;
             Ok(Answer::Outcome(if nimber == 0 { Outcome::P } else { Outcome::N }))

@@ -1,6 +1,7 @@
 //! Games with heaps of counters.
 
 mod code;
+mod fibonacci;
 mod nim;
 mod nimbers;
 mod period;
@@ -10,8 +11,9 @@ mod sparse;
 mod wythoff;
 
 pub use code::TakeAndBreak;
+pub use fibonacci::{FIBONACCI, Fibonacci, Taken};
 pub use nim::{Nim, NimMove};
 pub use nimbers::HeapNimbers;
 pub use period::Period;
 pub use position::{DAWSON_KAYLES, GRUNDY, HEAP, HeapMove, Heaps, KAYLES, NIM, RIMS, SUBTRACTION};
-pub use wythoff::Wythoff;
+pub use wythoff::{WYTHOFF, Wythoff, WythoffMove};
