@@ -94,7 +94,10 @@ pub(super) static GAMES: &[Game] = &[
                 [heap] => (heap, None),
                 [heap, most] => (heap, Some(most as u64)),
                 _ => {
-                    return Err(Error::new(arguments.span(), "expected a heap, and perhaps the most that may be taken"));
+                    return Err(Error::new(
+                        arguments.span(),
+                        "expected a heap, and perhaps the most that may be taken",
+                    ));
                 }
             };
             let position = Fibonacci::new(heap as u64, most);
