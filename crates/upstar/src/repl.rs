@@ -11,7 +11,7 @@ use rustyline::error::ReadlineError;
 use rustyline::highlight::{CmdKind, Highlighter};
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{Context, Editor, Helper, Hinter};
-use upstar_calc::{ATTRIBUTES, Calculator, FUNCTIONS, is_unfinished};
+use upstar_calc::{ATTRIBUTES, Calculator, FUNCTIONS, games, is_unfinished};
 use upstar_values::Notation;
 
 use crate::help::help;
@@ -109,7 +109,14 @@ impl Completer for Assistant {
             ATTRIBUTES.iter().map(|a| a.name).collect()
         } else {
             let own = self.names.iter().map(String::as_str);
-            FUNCTIONS.iter().map(|f| f.name).chain(own).chain(["let"]).chain(COMMANDS).collect()
+            FUNCTIONS
+                .iter()
+                .map(|f| f.name)
+                .chain(games().map(|g| g.about.name))
+                .chain(own)
+                .chain(["let"])
+                .chain(COMMANDS)
+                .collect()
         };
         names.retain(|name| name.starts_with(word));
         Ok((start, names.into_iter().map(String::from).collect()))

@@ -79,7 +79,7 @@ fn errors_are_one_message_and_status_2() {
 
 #[test]
 fn every_command_has_help_with_an_example() {
-    for command in ["eval", "repl"] {
+    for command in ["eval", "repl", "solve", "play", "table", "draw", "games", "census"] {
         let output = upstar(&[command, "--help"], "");
         assert!(stdout(&output).contains("Example"), "{command}");
     }
@@ -94,4 +94,78 @@ fn the_repl_calculates_helps_and_goes_on_after_errors() {
     }
     assert!(stderr(&output).contains("expected a bar"));
     assert!(output.status.success());
+}
+
+#[test]
+fn solve_says_who_wins_what_it_means_and_how() {
+    let output = upstar(&["solve", "hackenbush(\"BRR\")"], "");
+    let text = stdout(&output);
+    for line in [
+        "who wins  Left, whoever starts",
+        "value  1/4",
+        "Left wins by 1/4 of a move",
+        "1 of 1: edge 1",
+        "none of the 2 moves wins",
+    ] {
+        assert!(text.contains(line), "{line} is missing in\n{text}");
+    }
+    let text = stdout(&upstar(&["solve", "shadow(\"8_18\")"], ""));
+    assert!(text.contains("who wins  Knotter, whoever starts"), "{text}");
+}
+
+#[test]
+fn play_hints_takes_back_saves_and_resumes() {
+    let path = std::env::temp_dir().join(format!("upstar-game-{}.txt", std::process::id()));
+    let file = path.to_str().unwrap();
+    // 1 + 2 + 4: the winning move takes 4 to 3, and every answer is met until Left has the last counter.
+    let output = upstar(&["play", "nim(1,2,4)"], &format!("hint\n4 to 0\nundo\n4 to 3\nsave {file}\nquit\n"));
+    let text = stdout(&output);
+    assert!(text.contains("winning: 4 to 3"), "{text}");
+    assert!(text.contains("saved; go on with"), "{text}");
+    let resumed = stdout(&upstar(&["play", "--resume", file], "hint\nquit\n"));
+    std::fs::remove_file(&path).unwrap();
+    assert!(resumed.contains("You are Left"), "{resumed}");
+    assert!(resumed.contains("winning: "), "{resumed}");
+}
+
+#[test]
+fn a_perfect_opponent_wins_what_can_be_won() {
+    // Two equal heaps are lost for whoever starts.
+    let output = upstar(&["play", "nim(2,2)"], "2 to 1\n1\n1\n1\n");
+    assert!(stdout(&output).contains("Upstar wins"), "{}", stdout(&output));
+}
+
+#[test]
+fn tables_are_computed_in_order_on_all_cores() {
+    let output = upstar(&["table", "--csv", "nim(m,n).nimber", "m=0..2", "n=0..2"], "");
+    assert_eq!(stdout(&output), "m\\n,0,1,2\n0,0,1,2\n1,1,0,3\n2,2,3,0\n");
+}
+
+#[test]
+fn the_census_of_knots_has_one_line_a_knot() {
+    let output = upstar(&["census", "knots", "--max-crossings", "4"], "");
+    let header = "name,crossings,outcome,outcome_sum_star,X,Y,unknot_resolutions";
+    assert_eq!(stdout(&output), format!("{header}\n3_1,3,U,U,1,1,6\n4_1,4,2,1,1,3,12\n"));
+}
+
+#[test]
+fn pictures_are_written_by_the_ending_of_the_file() {
+    let path = std::env::temp_dir().join(format!("upstar-{}.svg", std::process::id()));
+    let output = upstar(&["draw", "knot(\"3_1\")", "-o", path.to_str().unwrap()], "");
+    assert!(output.status.success(), "{}", stderr(&output));
+    let svg = std::fs::read_to_string(&path).unwrap();
+    std::fs::remove_file(&path).unwrap();
+    assert!(svg.starts_with("<svg") && svg.contains("Knot diagram with 3 crossings"));
+    let output = upstar(&["draw", "knot(\"3_1\")", "-o", "knot.bmp"], "");
+    assert!(stderr(&output).contains("must end in .svg, .tex or .tikz"));
+}
+
+#[test]
+fn a_store_answers_the_second_run() {
+    let dir = std::env::temp_dir().join(format!("upstar-store-{}", std::process::id()));
+    for _ in 0..2 {
+        let output = upstar(&["--store", dir.to_str().unwrap(), "eval", "domineering(4,4).mean"], "");
+        assert_eq!(stdout(&output), "0\n");
+    }
+    std::fs::remove_dir_all(&dir).unwrap();
 }
