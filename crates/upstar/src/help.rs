@@ -26,7 +26,7 @@ pub fn help(topic: &str) -> String {
         let attributes = list(ATTRIBUTES.iter().map(|a| a.name).collect());
         let games = list(games().map(|g| g.about.name).collect());
         let sections = [("Functions:", functions), ("Games:", games), ("Attributes:", attributes)];
-        let _ = write!(text, "{INTRODUCTION}\n");
+        let _ = writeln!(text, "{INTRODUCTION}");
         for (heading, words) in sections {
             let _ = write!(text, "\n{heading:<13}{}", wrap(&words));
         }
