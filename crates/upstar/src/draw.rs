@@ -4,11 +4,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use upstar_calc::{Calculator, drawing};
+use upstar_calc::drawing;
 use upstar_draw::{Theme, svg, tikz};
 
 use crate::limits::Limits;
-use crate::output::{print_error, print_message};
+use crate::output::{answered, print_message};
 
 /// Draw a value, a thermograph or a knot
 #[derive(Args)]
@@ -45,13 +45,7 @@ pub struct Draw {
 impl Draw {
     pub fn run(self) -> ExitCode {
         let expression = self.expression.trim();
-        let answer = match Calculator::with_budget(self.limits.budget()).evaluate(expression) {
-            Ok(answer) => answer,
-            Err(error) => {
-                print_error(&error, expression, None);
-                return ExitCode::from(2);
-            }
-        };
+        let Some(answer) = answered(expression, self.limits.budget()) else { return ExitCode::from(2) };
         let written = drawing(&answer, self.labels).and_then(|picture| {
             let text = match self.output.extension().and_then(|extension| extension.to_str()) {
                 Some("svg") => svg(&picture, self.theme()),

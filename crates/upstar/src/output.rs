@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style as Colour};
 use clap::Args;
-use upstar_calc::{Answer, Error, Style};
-use upstar_values::Notation;
+use upstar_calc::{Answer, Calculator, Error, Style};
+use upstar_values::{Budget, Notation};
 
 const ANSWER: Colour = Colour::new().bold();
 const ERROR: Colour = AnsiColor::Red.on_default().bold();
@@ -48,6 +48,12 @@ pub fn print_answer(answer: &Answer, style: Style) {
 pub fn print_error(error: &Error, source: &str, place: Option<&str>) {
     let place = place.map_or(String::new(), |place| format!("{place}: "));
     anstream::eprintln!("{ERROR}error:{ERROR:#} {place}{}", error.render(source));
+}
+
+/// The answer to an expression; an error is printed, and there is none then.
+pub fn answered(expression: &str, budget: Budget) -> Option<Answer> {
+    let answer = Calculator::with_budget(budget).evaluate(expression);
+    answer.inspect_err(|error| print_error(error, expression, None)).ok()
 }
 
 /// Prints a message that is about no text.

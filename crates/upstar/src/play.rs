@@ -83,7 +83,6 @@ impl Play {
         })?;
         let playable = match &answer {
             Answer::Thing(thing) => thing.playable(),
-            Answer::Value(_) => None,
             _ => None,
         };
         let start = playable.ok_or_else(|| format!("{} is nothing one can play", answer.kind()))?;

@@ -8,7 +8,7 @@ use upstar_calc::{Answer, Calculator, Playable, meaning};
 use upstar_values::{Outcome, Player};
 
 use crate::limits::Limits;
-use crate::output::{Format, print_error, print_message};
+use crate::output::{Format, answered, print_message};
 
 /// Say everything about one position
 #[derive(Args)]
@@ -32,13 +32,7 @@ pub struct Solve {
 impl Solve {
     pub fn run(self) -> ExitCode {
         let expression = self.expression.trim();
-        let answer = match Calculator::with_budget(self.limits.budget()).evaluate(expression) {
-            Ok(answer) => answer,
-            Err(error) => {
-                print_error(&error, expression, None);
-                return ExitCode::from(2);
-            }
-        };
+        let Some(answer) = answered(expression, self.limits.budget()) else { return ExitCode::from(2) };
         match &answer {
             Answer::Value(value) => {
                 line("value", &answer.text(self.format.style()).to_string());
