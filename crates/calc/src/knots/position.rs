@@ -225,14 +225,6 @@ impl Thing for KnotPosition {
         Some(Arc::new(super::play::KnotGame::new(position, self.text())))
     }
 
-    fn drawing(&self, labels: bool) -> Option<Result<upstar_draw::Picture, String>> {
-        let options = upstar_draw::KnotOptions { labels, ..Default::default() };
-        let drawn = self
-            .pseudodiagram()
-            .and_then(|position| upstar_draw::knot(&position, &options).map_err(|error| error.to_string()));
-        Some(drawn)
-    }
-
     fn connected_sum(&self, other: &Answer) -> Option<Result<Answer, String>> {
         let other_parts = match other.thing::<KnotPosition>() {
             Some(position) => position.parts.clone(),
@@ -247,6 +239,19 @@ impl Thing for KnotPosition {
         };
         let parts = self.parts.iter().cloned().chain(other_parts).collect();
         Some(Ok(Answer::Thing(Arc::new(KnotPosition { parts }))))
+    }
+}
+
+/// The expression that makes a position after moves, one list of moves behind the position that was begun with.
+pub(super) fn decided_text(text: &str, moves: &[Move]) -> String {
+    let words: Vec<String> = moves.iter().map(|&m| move_text(m)).collect();
+    match text.strip_suffix("\")") {
+        _ if moves.is_empty() => text.into(),
+        Some(before) if before.contains(".decide(\"") && !before.contains('#') => {
+            format!("{before} {}\")", words.join(" "))
+        }
+        _ if text.contains('#') => format!("({text}).decide(\"{}\")", words.join(" ")),
+        _ => format!("{text}.decide(\"{}\")", words.join(" ")),
     }
 }
 
@@ -387,6 +392,7 @@ static ATTRIBUTES: &[Attribute<KnotPosition>] = &[
         ask: |position, arguments| {
             let (moves, span) = arguments.text("the moves")?;
             let mut whole = told(position.pseudodiagram(), arguments)?;
+            let mut made = Vec::new();
             for word in moves.split([' ', ',']).filter(|word| !word.is_empty()) {
                 let wrong = || Error::new(span.clone(), format!("{word} is no move")).help("3+ or 3- for crossing 3");
                 let (number, sign) = match word.strip_suffix('+') {
@@ -395,8 +401,9 @@ static ATTRIBUTES: &[Attribute<KnotPosition>] = &[
                 };
                 let crossing = number.parse::<usize>().ok().and_then(|n| n.checked_sub(1)).ok_or_else(wrong)?;
                 whole = whole.decided(crossing, sign).map_err(|error| Error::new(span.clone(), error.to_string()))?;
+                made.push(Move { crossing, sign });
             }
-            Ok(KnotPosition::general(whole, None))
+            Ok(KnotPosition::general(whole, Some(decided_text(&position.text(), &made))))
         },
     },
     Attribute {
