@@ -57,7 +57,7 @@ impl Thing for Knot {
 
     fn playable(&self) -> Option<Arc<dyn Playable>> {
         let position = Pseudodiagram::new(&self.diagram, &[]).ok()?;
-        Some(Arc::new(KnotGame::new(position, self.text.clone())))
+        Some(Arc::new(KnotGame::new(position, self.text.clone(), self.text.contains(" # "))))
     }
 
     fn drawing(&self, labels: bool) -> Option<Result<upstar_draw::Picture, String>> {

@@ -17,13 +17,15 @@ pub(super) struct KnotGame {
     position: Pseudodiagram,
     played: Vec<Move>,
     text: String,
+    /// Whether the text is a connected sum, which needs parentheses before a question.
+    is_sum: bool,
     start: Pseudodiagram,
     solved: Arc<OnceLock<SolvedGame>>,
 }
 
 impl KnotGame {
-    pub fn new(position: Pseudodiagram, text: String) -> KnotGame {
-        KnotGame { start: position.clone(), position, played: Vec::new(), text, solved: Arc::default() }
+    pub fn new(position: Pseudodiagram, text: String, is_sum: bool) -> KnotGame {
+        KnotGame { start: position.clone(), position, played: Vec::new(), text, is_sum, solved: Arc::default() }
     }
 
     fn solved(&self, budget: &Budget) -> Result<&SolvedGame, String> {
@@ -68,7 +70,7 @@ impl Playable for KnotGame {
     }
 
     fn text(&self) -> String {
-        decided_text(&self.text, &self.played)
+        decided_text(&self.text, self.is_sum, &self.played)
     }
 
     fn picture(&self) -> String {

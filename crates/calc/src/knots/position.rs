@@ -222,7 +222,7 @@ impl Thing for KnotPosition {
 
     fn playable(&self) -> Option<Arc<dyn Playable>> {
         let position = self.pseudodiagram().ok()?;
-        Some(Arc::new(super::play::KnotGame::new(position, self.text())))
+        Some(Arc::new(super::play::KnotGame::new(position, self.text(), self.parts.len() > 1)))
     }
 
     fn connected_sum(&self, other: &Answer) -> Option<Result<Answer, String>> {
@@ -242,16 +242,18 @@ impl Thing for KnotPosition {
     }
 }
 
-/// The expression that makes a position after moves, one list of moves behind the position that was begun with.
-pub(super) fn decided_text(text: &str, moves: &[Move]) -> String {
-    let words: Vec<String> = moves.iter().map(|&m| move_text(m)).collect();
-    match text.strip_suffix("\")") {
-        _ if moves.is_empty() => text.into(),
-        Some(before) if before.contains(".decide(\"") && !before.contains('#') => {
-            format!("{before} {}\")", words.join(" "))
-        }
-        _ if text.contains('#') => format!("({text}).decide(\"{}\")", words.join(" ")),
-        _ => format!("{text}.decide(\"{}\")", words.join(" ")),
+/// The expression that makes a position after moves, all of them in one list.
+pub(super) fn decided_text(text: &str, is_sum: bool, moves: &[Move]) -> String {
+    if moves.is_empty() {
+        return text.into();
+    }
+    let words = moves.iter().map(|&m| move_text(m)).collect::<Vec<_>>().join(" ");
+    let begun = text.strip_suffix("\")").filter(|_| !is_sum);
+    let list = begun.and_then(|begun| begun.rsplit_once(".decide(\""));
+    match (begun, list) {
+        (Some(begun), Some((_, earlier))) if !earlier.contains('"') => format!("{begun} {words}\")"),
+        _ if is_sum => format!("({text}).decide(\"{words}\")"),
+        _ => format!("{text}.decide(\"{words}\")"),
     }
 }
 
@@ -403,7 +405,7 @@ static ATTRIBUTES: &[Attribute<KnotPosition>] = &[
                 whole = whole.decided(crossing, sign).map_err(|error| Error::new(span.clone(), error.to_string()))?;
                 made.push(Move { crossing, sign });
             }
-            Ok(KnotPosition::general(whole, Some(decided_text(&position.text(), &made))))
+            Ok(KnotPosition::general(whole, Some(decided_text(&position.text(), position.parts.len() > 1, &made))))
         },
     },
     Attribute {

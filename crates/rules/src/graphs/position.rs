@@ -30,6 +30,9 @@ pub const ARC_KAYLES: About = About {
     source: "T. J. Schaefer, J. Comput. System Sci. 16 (1978)",
 };
 
+/// The largest graph that is solved.
+const MAX_VERTICES: usize = 256;
+
 /// What a player chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Choosing {
@@ -79,6 +82,10 @@ impl Kayles {
             }
         }
         let graph: Graph = rest.parse()?;
+        if graph.vertices() > MAX_VERTICES {
+            let (asked, feasible) = (graph.vertices() as u64, MAX_VERTICES as u64);
+            return Err(Error::TooLarge { what: "the number of vertices".into(), asked, feasible });
+        }
         let mut gone = vec![false; graph.vertices()];
         for name in taken {
             let vertex = (0..graph.vertices()).find(|&v| graph.name(v) == name);
@@ -192,8 +199,8 @@ pub(crate) fn edge_words<N: fmt::Display>(
     let mut words = Vec::new();
     for v in 0..vertices {
         let mut first: Vec<usize> = before(v).collect();
-        // The edge to the last vertex comes first: it may be what mentions that vertex.
-        first.sort_by_key(|&w| (w + 1 != v, w));
+        // If nothing has mentioned the vertex before, the edge to it comes first.
+        first.sort_by_key(|&w| (w + 1 != v || before(w).next().is_some(), w));
         words.extend(first.iter().map(|&w| format!("{}-{}", name(w), name(v))));
         let next_mentions_it = v + 1 < vertices && before(v + 1).any(|w| w == v);
         if first.is_empty() && !next_mentions_it {
