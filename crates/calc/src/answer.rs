@@ -3,6 +3,8 @@
 use std::fmt::{self, Display as _};
 use std::sync::Arc;
 
+use crate::playable::Playable;
+use crate::positions;
 use crate::thing::Thing;
 use serde_json::json;
 use upstar_values::{Bound, Dyadic, Notation, Outcome, Relation, Thermograph, Value, Wall};
@@ -78,6 +80,15 @@ impl Answer {
     pub(crate) fn thing<T: 'static>(&self) -> Option<&T> {
         match self {
             Answer::Thing(thing) => thing.as_any().downcast_ref(),
+            _ => None,
+        }
+    }
+
+    /// The answer as a game that two can play: a position, or a value.
+    pub fn playable(&self) -> Option<Arc<dyn Playable>> {
+        match self {
+            Answer::Value(value) => Some(positions::of_value(*value)),
+            Answer::Thing(thing) => thing.playable(),
             _ => None,
         }
     }

@@ -1,18 +1,35 @@
-//! A position that two can play, one move after the other.
+//! A position that two can play, one move after the other, with everything that a page or a terminal needs to show it.
 
 use std::sync::Arc;
 
-use upstar_values::{Budget, Player};
+use upstar_draw::Picture;
+use upstar_values::{Budget, Player, Value};
+
+use crate::catalogue;
 
 /// A position that two can play; the players are called Left and Right here, whatever the game calls them.
 pub trait Playable: Send + Sync {
-    /// The name of the game.
-    fn game(&self) -> String;
+    /// The names of the games played, as the catalogue has them: one, or several in a sum.
+    fn games(&self) -> Vec<&'static str>;
+
+    /// The name of the game, as the catalogue has it; those of a sum with `+` between them.
+    fn game(&self) -> String {
+        self.games().join(" + ")
+    }
+
+    /// The name of the game that people use.
+    fn title(&self) -> String {
+        let title = |name: &'static str| catalogue::game(name).map_or(name, |game| game.about.title);
+        self.games().into_iter().map(title).collect::<Vec<_>>().join(" + ")
+    }
 
     /// What the game calls its two players.
     fn players(&self) -> [&'static str; 2] {
         ["Left", "Right"]
     }
+
+    /// Whether both players have the same moves here and ever after.
+    fn is_impartial(&self) -> bool;
 
     /// The expression that makes the position.
     fn text(&self) -> String;
@@ -20,8 +37,20 @@ pub trait Playable: Send + Sync {
     /// The position drawn in plain text.
     fn picture(&self) -> String;
 
-    /// The moves of a player: how each is written, and the position it leads to.
-    fn moves(&self, player: Player) -> Vec<(String, Arc<dyn Playable>)>;
+    /// The picture, with numbers and names where asked; or why it cannot be drawn. Every place that a move touches is a
+    /// group of it.
+    fn drawing(&self, labels: bool) -> Result<Picture, String>;
+
+    /// The independent positions it falls into; itself alone if it does not.
+    fn parts(&self) -> Vec<Arc<dyn Playable>>;
+
+    /// The moves of a player, made one by one as they are asked for.
+    fn moves(&self, player: Player) -> Box<dyn Iterator<Item = Move> + '_>;
+
+    /// The value, if the game has values; or why it could not be found.
+    fn value(&self, _budget: &Budget) -> Option<Result<Value, String>> {
+        None
+    }
 
     /// Who wins when `mover` is to move, or why that is not known.
     fn winner(&self, mover: Player, budget: &Budget) -> Result<Player, String>;
@@ -29,11 +58,22 @@ pub trait Playable: Send + Sync {
     /// The places in the list of moves of those that win.
     fn winning_moves(&self, mover: Player, budget: &Budget) -> Result<Vec<usize>, String> {
         let mut winning = Vec::new();
-        for (i, (_, position)) in self.moves(mover).into_iter().enumerate() {
-            if position.winner(!mover, budget)? == mover {
+        for (i, made) in self.moves(mover).enumerate() {
+            if made.to.winner(!mover, budget)? == mover {
                 winning.push(i);
             }
         }
         Ok(winning)
     }
+}
+
+/// A move of a game that two play.
+#[derive(Clone)]
+pub struct Move {
+    /// What the player does, in the words of the game.
+    pub name: String,
+    /// The groups of the picture that it touches.
+    pub places: Vec<String>,
+    /// Where it leads.
+    pub to: Arc<dyn Playable>,
 }

@@ -35,8 +35,8 @@ pub trait Thing: Send + Sync {
     }
 
     /// Its picture, with the numbers of crossings where asked; or why it cannot be drawn.
-    fn drawing(&self, _labels: bool) -> Option<Result<Picture, String>> {
-        None
+    fn drawing(&self, labels: bool) -> Option<Result<Picture, String>> {
+        self.playable().map(|position| position.drawing(labels))
     }
 
     /// The value, if it is a position of a game that has values; or why it could not be found.

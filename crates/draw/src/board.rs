@@ -1,5 +1,7 @@
 //! Boards and strips: squares with stones, chess pieces, dominoes, holes, shades and marks.
 
+use upstar_engine::Place;
+
 use crate::chess::{Piece, outline};
 use crate::error::{Error, Result, at_most};
 use crate::geometry::{Bounds, Point, at};
@@ -15,8 +17,16 @@ pub enum Mark {
     /// Nothing.
     #[default]
     Empty,
-    /// The square is not part of the board, or burnt.
+    /// The square is not part of the board, or covered.
     Hole,
+    /// The square is burnt.
+    Burnt,
+    /// There never was a square here; nothing is drawn.
+    Missing,
+    /// A piece of chocolate.
+    Chocolate,
+    /// A piece of chocolate that is poisoned.
+    Poison,
     /// A stone.
     Stone(Owner),
     /// A chess piece.
@@ -51,6 +61,18 @@ pub struct Domino {
     pub proposed: bool,
 }
 
+/// How rows and columns are called at the sides of a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Coordinates {
+    /// Not at all.
+    #[default]
+    None,
+    /// Columns a, b, c, rows 1, 2, 3: the first square is a1.
+    Letters,
+    /// Rows and columns by numbers from 1.
+    Numbers,
+}
+
 /// A board: squares by rows, and dominoes on them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
@@ -64,8 +86,10 @@ pub struct Board {
     pub dominoes: Vec<Domino>,
     /// Whether squares alternate in shade, as on a chess board.
     pub checkered: bool,
-    /// Whether rows and columns are numbered, from 1.
-    pub numbered: bool,
+    /// How rows and columns are called.
+    pub coordinates: Coordinates,
+    /// The layer of a box that this is, which then stands before the row in the names of squares.
+    pub layer: Option<usize>,
 }
 
 impl Board {
@@ -73,7 +97,15 @@ impl Board {
     pub fn new(name: impl Into<String>, rows: usize, columns: usize) -> Board {
         // A board too large to draw need not be built; drawing it says why.
         let squares = vec![Square::default(); rows.saturating_mul(columns).min(MAX_SQUARES + 1)];
-        Board { name: name.into(), columns, squares, dominoes: Vec::new(), checkered: false, numbered: false }
+        Board {
+            name: name.into(),
+            columns,
+            squares,
+            dominoes: Vec::new(),
+            checkered: false,
+            coordinates: Coordinates::None,
+            layer: None,
+        }
     }
 
     /// A strip: a board with one row.
@@ -106,7 +138,11 @@ impl Board {
         let mut picture = Picture::new(format!("{} on a {rows} x {} board", self.name, self.columns));
         for (index, square) in self.squares.iter().enumerate() {
             let (row, column) = (index / self.columns.max(1), index % self.columns.max(1));
-            picture.group(format!("square {row} {column}"), |p| self.draw_square(p, square, row, column));
+            let place = match self.layer {
+                None => Place::Square { row, column },
+                Some(layer) => Place::Cell { layer, row, column },
+            };
+            picture.group(place.to_string(), |p| self.draw_square(p, square, row, column));
         }
         for domino in &self.dominoes {
             let (second_row, second_column) = if domino.vertical {
@@ -124,13 +160,17 @@ impl Board {
             }
             draw_domino(&mut picture, domino);
         }
-        if self.numbered {
+        if self.coordinates != Coordinates::None {
             for row in 0..rows {
                 picture.text(Text::new(at(-12.0, centre(row, 0).y), (row + 1).to_string(), 12.0).role(Role::Faint));
             }
             for column in 0..self.columns {
                 let place = at(centre(0, column).x, -12.0);
-                picture.text(Text::new(place, (column + 1).to_string(), 12.0).role(Role::Faint));
+                let name = match self.coordinates {
+                    Coordinates::Letters => letters(column),
+                    _ => (column + 1).to_string(),
+                };
+                picture.text(Text::new(place, name, 12.0).role(Role::Faint));
             }
         }
         Ok(picture)
@@ -139,6 +179,9 @@ impl Board {
     fn draw_square(&self, picture: &mut Picture, square: &Square, row: usize, column: usize) {
         let place = centre(row, column);
         let area = Path::rectangle(Bounds::around(place, SQUARE / 2.0, SQUARE / 2.0));
+        if square.mark == Mark::Missing {
+            return;
+        }
         if square.mark == Mark::Hole {
             picture.path(area, Style::line(Role::Faint, 1.0).filled(Fill::Hatched(Role::Faint, Hatch::Crossed)));
             return;
@@ -155,6 +198,12 @@ impl Board {
             draw_winning(picture, place + at(beside, 0.0), *owner);
         }
     }
+}
+
+/// a to z, then aa, ab, …
+fn letters(column: usize) -> String {
+    let letter = |i: usize| char::from(b'a' + (i % 26) as u8);
+    if column < 26 { letter(column).to_string() } else { format!("{}{}", letter(column / 26 - 1), letter(column)) }
 }
 
 fn centre(row: usize, column: usize) -> Point {
@@ -180,7 +229,22 @@ fn body(owner: Owner) -> Style {
 
 fn draw_mark(picture: &mut Picture, mark: &Mark, place: Point) {
     match mark {
-        Mark::Empty | Mark::Hole => {}
+        Mark::Empty | Mark::Hole | Mark::Missing => {}
+        Mark::Burnt => {
+            let area = Path::rectangle(Bounds::around(place, SQUARE / 2.0, SQUARE / 2.0));
+            picture.path(area, Style::area(Fill::Tint(Role::Ink)));
+            let arm = 0.22 * SQUARE;
+            for (x, y) in [(arm, arm), (arm, -arm)] {
+                picture.line(place - at(x, y), place + at(x, y), Style::line(Role::Ink, 3.0));
+            }
+        }
+        Mark::Chocolate | Mark::Poison => {
+            let area = Path::rounded(Bounds::around(place, 0.42 * SQUARE, 0.42 * SQUARE), 4.0);
+            picture.path(area, Style::line(Role::Highlight, 1.6).filled(Fill::Tint(Role::Highlight)));
+            if *mark == Mark::Poison {
+                picture.text(Text::new(place, "☠", 20.0));
+            }
+        }
         Mark::Stone(owner) => picture.circle(place, 0.36 * SQUARE, body(*owner)),
         Mark::Piece(piece, owner) => {
             for path in outline(*piece, place, 0.92 * SQUARE) {

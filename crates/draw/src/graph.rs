@@ -1,9 +1,11 @@
 //! Graphs for Col, Snort and Node Kayles: vertices with tints.
 
+use upstar_engine::Place;
+
 use crate::error::{Result, at_most, require_part};
 use crate::geometry::{Cubic, Point};
 use crate::owner::Owner;
-use crate::picture::{Fill, Hatch, Path, Picture, Role, Style, Text, text_width};
+use crate::picture::{Dash, Fill, Hatch, Path, Picture, Role, Style, Text, text_width};
 use crate::stress::stress_layout;
 
 const MAX_VERTICES: usize = 200;
@@ -35,22 +37,60 @@ pub struct Vertex {
     pub winning: Vec<Owner>,
 }
 
-/// A graph with tinted vertices. Groups are named `vertex 0`, ….
-pub fn graph(name: &str, vertices: &[Vertex], edges: &[(usize, usize)]) -> Result<Picture> {
+/// An edge of a graph.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GraphEdge {
+    /// One end.
+    pub from: usize,
+    /// The other end.
+    pub to: usize,
+    /// Whether it is only a memory.
+    pub gone: bool,
+}
+
+/// A graph with tinted vertices. Groups are named `vertex 0`, … and `edge 0`, …. Vertices called `a1`, `b3`, … whose
+/// neighbours are beside them stand on a grid.
+pub fn graph(name: &str, vertices: &[Vertex], edges: &[GraphEdge]) -> Result<Picture> {
     at_most("a graph", vertices.len(), MAX_VERTICES, "vertices")?;
     at_most("a graph", edges.len(), MAX_EDGES, "edges")?;
-    for &(a, b) in edges {
-        require_part("a graph", "vertex", a.max(b), vertices.len())?;
+    for edge in edges {
+        require_part("a graph", "vertex", edge.from.max(edge.to), vertices.len())?;
     }
-    let places: Vec<Point> = stress_layout(vertices.len(), edges).into_iter().map(|p| p * EDGE).collect();
+    let pairs: Vec<(usize, usize)> = edges.iter().map(|edge| (edge.from, edge.to)).collect();
+    let places = on_a_grid(vertices, &pairs).unwrap_or_else(|| stress_layout(vertices.len(), &pairs));
+    let places: Vec<Point> = places.into_iter().map(|p| p * EDGE).collect();
     let mut picture = Picture::new(format!("{name} on a graph with {} vertices", vertices.len()));
-    for &(a, b) in edges {
-        picture.path(Path::curves(&[edge_curve(&places, a, b)]), Style::line(Role::Ink, 1.6));
+    for (i, edge) in edges.iter().enumerate() {
+        let curve = edge_curve(&places, edge.from, edge.to);
+        let style =
+            if edge.gone { Style::line(Role::Faint, 1.0).dashed(Dash::Dotted) } else { Style::line(Role::Ink, 1.8) };
+        picture.group(Place::Edge(i).to_string(), |p| {
+            let (a, b) = (curve.point(0.3), curve.point(0.7));
+            let aside = (b - a).turned().unit() * 7.0;
+            p.path(Path::polygon([a + aside, b + aside, b - aside, a - aside]), Style::area(Fill::Clickable));
+            p.path(Path::curves(&[curve]), style);
+        });
     }
     for (i, (vertex, &place)) in vertices.iter().zip(&places).enumerate() {
         picture.group(format!("vertex {i}"), |p| draw_vertex(p, vertex, place));
     }
     Ok(picture)
+}
+
+/// The places of vertices that are called like squares of a board, if all neighbours are beside each other.
+fn on_a_grid(vertices: &[Vertex], edges: &[(usize, usize)]) -> Option<Vec<Point>> {
+    let square = |vertex: &Vertex| {
+        let digits = vertex.label.find(|c: char| c.is_ascii_digit())?;
+        let (letters, number) = vertex.label.split_at(digits);
+        let lower = !letters.is_empty() && letters.len() <= 2 && letters.bytes().all(|b| b.is_ascii_lowercase());
+        let column = letters.bytes().fold(0, |n, b| 26 * n + u32::from(b - b'a') + 1);
+        lower.then_some(())?;
+        Some(Point { x: f64::from(column), y: f64::from(number.parse::<u8>().ok()?) })
+    };
+    let places: Vec<Point> = vertices.iter().map(square).collect::<Option<_>>()?;
+    let beside = |&(a, b): &(usize, usize)| (places[a].distance(places[b]) - 1.0).abs() < 1e-9;
+    let distinct = places.iter().enumerate().all(|(i, p)| places[..i].iter().all(|q| p.distance(*q) > 0.5));
+    (distinct && edges.iter().all(beside)).then_some(places)
 }
 
 /// A straight line, bowed where it would run over another vertex; a loop above a vertex.

@@ -1,6 +1,10 @@
 //! Hackenbush pictures: edges that grow from the ground.
 
-use crate::error::{Result, at_most, require_part};
+use std::collections::{BTreeMap, BTreeSet};
+
+use upstar_engine::Place;
+
+use crate::error::{Result, at_most};
 use crate::geometry::{Cubic, Point, at};
 use crate::owner::Owner;
 use crate::picture::{Fill, Path, Picture, Role, Style};
@@ -28,16 +32,14 @@ pub struct HackenbushEdge {
 /// ```
 /// use upstar_draw::{HackenbushEdge, Owner, hackenbush};
 /// let edge = |from, to, owner| HackenbushEdge { from, to, owner, winning: false };
-/// let picture = hackenbush(3, &[edge(0, 1, Owner::Left), edge(1, 2, Owner::Right), edge(2, 2, Owner::Anyone)])?;
+/// let picture = hackenbush(&[edge(0, 1, Owner::Left), edge(1, 2, Owner::Right), edge(2, 2, Owner::Anyone)])?;
 /// assert_eq!(picture.title, "Hackenbush picture with 3 edges");
 /// # Ok::<(), upstar_draw::Error>(())
 /// ```
-pub fn hackenbush(vertices: usize, edges: &[HackenbushEdge]) -> Result<Picture> {
+pub fn hackenbush(edges: &[HackenbushEdge]) -> Result<Picture> {
     at_most("a Hackenbush picture", edges.len(), MAX_EDGES, "edges")?;
-    at_most("a Hackenbush picture", vertices, MAX_EDGES + 1, "vertices")?;
-    for edge in edges {
-        require_part("a Hackenbush picture", "vertex", edge.from.max(edge.to), vertices)?;
-    }
+    let edges = &renumbered(edges);
+    let vertices = edges.iter().map(|e| e.from.max(e.to) + 1).max().unwrap_or(1);
     let places = places(vertices, edges);
     let mut picture = Picture::new(format!("Hackenbush picture with {} edges", edges.len()));
     let curves = curves(&places, edges);
@@ -47,7 +49,10 @@ pub fn hackenbush(vertices: usize, edges: &[HackenbushEdge]) -> Result<Picture> 
         picture.path(Path::curves(&[*curve]), Style::line(Role::Paper, WIDTH + 2.5));
     }
     for (i, (curve, edge)) in curves.iter().zip(edges).enumerate() {
-        picture.group(format!("edge {i}"), |p| p.path(Path::curves(&[*curve]), edge.owner.line(WIDTH)));
+        picture.group(Place::Edge(i).to_string(), |p| {
+            p.path(around(curve), Style::area(Fill::Clickable));
+            p.path(Path::curves(&[*curve]), edge.owner.line(WIDTH));
+        });
     }
     let feet = curves.iter().flat_map(|c| [c.0[0], c.0[3]]).filter(|p| p.y >= 0.0);
     let mut dots: Vec<Point> = feet.collect();
@@ -60,6 +65,25 @@ pub fn hackenbush(vertices: usize, edges: &[HackenbushEdge]) -> Result<Picture> 
         picture.circle(dot, 4.0, Style::area(Fill::Solid(Role::Ink)));
     }
     Ok(picture)
+}
+
+/// The same edges, their vertices counted without gaps; the ground stays 0.
+fn renumbered(edges: &[HackenbushEdge]) -> Vec<HackenbushEdge> {
+    let used: BTreeSet<usize> = edges.iter().flat_map(|e| [e.from, e.to]).chain([0]).collect();
+    let number: BTreeMap<usize, usize> = used.into_iter().enumerate().map(|(new, old)| (old, new)).collect();
+    edges.iter().map(|e| HackenbushEdge { from: number[&e.from], to: number[&e.to], ..*e }).collect()
+}
+
+/// The area near a curve, so that clicks beside it are not lost.
+fn around(curve: &Cubic) -> Path {
+    let samples: Vec<Point> = (0..=8).map(|i| curve.point(f64::from(i) / 8.0)).collect();
+    let normal = |i: usize| {
+        let (before, after) = (samples[i.saturating_sub(1)], samples[(i + 1).min(8)]);
+        (after - before).turned().unit() * 9.0
+    };
+    let there = (0..=8).map(|i| samples[i] + normal(i));
+    let back = (0..=8).rev().map(|i| samples[i] - normal(i));
+    Path::polygon(there.chain(back).collect::<Vec<_>>())
 }
 
 /// The ground: a line with hatching below.

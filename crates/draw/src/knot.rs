@@ -13,6 +13,8 @@ mod strands;
 pub use rational::rational;
 use upstar_knots::{Curve, Diagram, Pseudodiagram, Shadow};
 
+use upstar_engine::Place;
+
 use crate::error::{Result, at_most, require_part};
 use crate::geometry::{Cubic, Point};
 use crate::picture::{Dash, Fill, Path, Picture, Role, Style, Text};
@@ -84,6 +86,10 @@ pub struct KnotOptions {
     pub highlighted: Vec<usize>,
     /// For each strand its colour in the tricolour game, `None` for not yet coloured; empty for a plain picture.
     pub colours: Vec<Option<u8>>,
+    /// Whether strands, and not crossings, are what one clicks on.
+    pub clickable_strands: bool,
+    /// The numbers by which strands go, where they are not those of the diagram.
+    pub strand_numbers: Vec<usize>,
 }
 
 /// A picture of a knot, a link, a shadow or a pseudodiagram.
@@ -120,13 +126,22 @@ pub fn knot(projection: &impl Projection, options: &KnotOptions) -> Result<Pictu
     }
     for (number, strand) in strands.iter().enumerate() {
         let style = strand_style(&options.colours, number);
-        picture.group(format!("strand {number}"), |p| p.path(strand_path(strand, &layout), style));
+        let name = Place::Strand(options.strand_numbers.get(number).copied().unwrap_or(number));
+        let path = strand_path(strand, &layout);
+        picture.group(name.to_string(), |p| {
+            if options.clickable_strands {
+                p.path(path.clone(), Style::line(Role::Ink, 4.0 * WIDTH).unseen());
+            }
+            p.path(path, style);
+        });
     }
     let labels =
         if options.labels { labels::places(&layout, LABEL_SIZE, &options.highlighted, RING) } else { Vec::new() };
     for (crossing, &place) in layout.crossings.iter().enumerate() {
-        picture.group(format!("crossing {crossing}"), |p| {
-            p.circle(place, RING, Style::area(Fill::Clickable));
+        picture.group(Place::Crossing(crossing).to_string(), |p| {
+            if !options.clickable_strands {
+                p.circle(place, RING, Style::area(Fill::Clickable));
+            }
             if let Some(&label) = labels.get(crossing) {
                 p.text(Text::new(label, (crossing + 1).to_string(), LABEL_SIZE));
             }

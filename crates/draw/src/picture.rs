@@ -35,6 +35,8 @@ pub enum Dash {
     Dashed,
     /// Dots.
     Dotted,
+    /// Nothing is seen, but a click finds it.
+    Unseen,
 }
 
 /// A drawn line.
@@ -100,6 +102,11 @@ impl Style {
     /// The same with a filled inside.
     pub fn filled(self, fill: Fill) -> Style {
         Style { fill, ..self }
+    }
+
+    /// The same with a line that only clicks find.
+    pub fn unseen(self) -> Style {
+        self.dashed(Dash::Unseen)
     }
 
     /// The same with a broken line.
@@ -366,6 +373,17 @@ impl Picture {
     pub fn frame(&self) -> Bounds {
         let bounds = self.shapes.iter().fold(Bounds::EMPTY, |b, s| b.union(s.bounds()));
         if bounds.is_empty() { Bounds::around(at(0.0, 0.0), MARGIN, MARGIN) } else { bounds.grown(MARGIN) }
+    }
+
+    /// Adds another picture below this one, its left side at the same place.
+    pub fn below(&mut self, other: Picture, gap: f64) {
+        if self.shapes.is_empty() {
+            self.shapes = other.shapes;
+            return;
+        }
+        let (mine, theirs) = (self.frame(), other.frame());
+        let by = at(mine.min.x - theirs.min.x, mine.max.y + gap - theirs.min.y);
+        self.shapes.extend(other.shapes.into_iter().map(|s| moved(s, by)));
     }
 
     /// Adds another picture to the right of this one, its middle at the same height.

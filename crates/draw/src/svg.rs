@@ -113,6 +113,7 @@ impl Writer {
             let w = stroke.width;
             attributes += &match stroke.dash {
                 Dash::Solid => String::new(),
+                Dash::Unseen => r#" stroke-opacity="0""#.to_owned(),
                 Dash::Dashed => format!(r#" stroke-dasharray="{} {}""#, decimal(3.0 * w), decimal(2.0 * w)),
                 Dash::Dotted => {
                     format!(r#" stroke-dasharray="{} {}" stroke-linecap="round""#, decimal(0.1), decimal(2.0 * w))

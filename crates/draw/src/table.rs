@@ -3,30 +3,49 @@
 use crate::error::{Result, at_most};
 use crate::geometry::{Bounds, Point, at};
 use crate::owner::Owner;
-use crate::picture::{Fill, Path, Picture, Role, Style, Text, text_width};
+use crate::picture::{Anchor, Fill, Path, Picture, Role, Step, Style, Text, text_width};
+use upstar_engine::Place;
+use upstar_rules::heaps::MOST_COUNTERS;
 
-/// Heaps of counters; large ones are drawn in part, and all carry their size.
+/// A heap taller than this stands in several columns.
+const COLUMN: usize = 10;
+
+/// Heaps of counters. Groups are named `heap 0`, …, and in heaps that are shown in full `counter 0 0`, …; of larger heaps
+/// the foot and the top are shown. All carry their size.
 pub fn heaps(sizes: &[u64]) -> Result<Picture> {
     at_most("a row of heaps", sizes.len(), 200, "heaps")?;
     let list: Vec<String> = sizes.iter().map(u64::to_string).collect();
-    let mut picture = Picture::new(format!("Heaps of {}", list.join(", ")));
+    let mut picture = Picture::new(match &list[..] {
+        [] => "No heaps".to_owned(),
+        list => format!("Heaps of {}", list.join(", ")),
+    });
     let mut left = 0.0;
     let ground = Style::line(Role::Ink, 2.0);
     for (number, (&size, label)) in sizes.iter().zip(&list).enumerate() {
-        let width = text_width(label, 14.0).max(40.0) + 16.0;
+        let full = usize::try_from(size).ok().filter(|&n| n <= MOST_COUNTERS);
+        // Columns hold ten, unless one of up to fifteen holds all.
+        let columns = full.filter(|&n| n > COLUMN + COLUMN / 2).map_or(1, |n| n.div_ceil(COLUMN));
+        let high = if columns == 1 { usize::MAX } else { COLUMN };
+        let width = text_width(label, 14.0).max(40.0 * columns as f64) + 16.0;
         let x = left + width / 2.0;
         left += width;
-        picture.group(format!("heap {number}"), |p| {
-            // A tall heap shows its foot, dots, and its top.
-            let shown = size.min(12);
-            for i in 0..shown {
-                let y = -5.0 - 11.0 * i as f64;
-                if size > 12 && i == 6 {
-                    p.text(Text::new(at(x, y), "⋮", 13.0));
-                    continue;
+        let counter = |p: &mut Picture, i: usize| {
+            let column = (i / high) as f64 - (columns as f64 - 1.0) / 2.0;
+            let place = at(x + 40.0 * column, -5.0 - 11.0 * (i % high) as f64);
+            let shape = Path::rounded(Bounds::around(place, 17.0, 4.6), 4.5);
+            p.path(shape, Style::line(Role::Ink, 1.2).filled(Fill::Tint(Role::Anyone)));
+        };
+        picture.group(Place::Heap(number).to_string(), |p| {
+            match full {
+                Some(size) => {
+                    for i in 0..size {
+                        p.group(Place::Counter { heap: number, counter: i }.to_string(), |p| counter(p, i));
+                    }
                 }
-                let counter = Path::rounded(Bounds::around(at(x, y), 17.0, 4.6), 4.5);
-                p.path(counter, Style::line(Role::Ink, 1.2).filled(Fill::Tint(Role::Anyone)));
+                None => {
+                    (0..5).chain(7..12).for_each(|i| counter(p, i));
+                    p.text(Text::new(at(x, -5.0 - 11.0 * 5.5), "⋮", 15.0));
+                }
             }
             p.text(Text::new(at(x, 14.0), label.clone(), 14.0));
         });
@@ -35,51 +54,141 @@ pub fn heaps(sizes: &[u64]) -> Result<Picture> {
     Ok(picture)
 }
 
-/// A cut along a line of a cake.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Cut {
-    /// Whether it runs from North to South, as Left's do.
-    pub vertical: bool,
-    /// How many squares lie before it.
-    pub after: usize,
-}
-
-/// Cakes of `depth x breadth` side by side. North-South lines are Left's to cut, East-West lines Right's; the cuts of `marked`
-/// (by the number of the cake) are drawn heavily.
-pub fn cakes(sizes: &[(usize, usize)], marked: &[(usize, Cut)]) -> Result<Picture> {
-    let area = sizes.iter().fold(0usize, |sum, &(d, b)| sum.saturating_add(d.saturating_mul(b)));
-    at_most("a cake", area, 4_096, "squares")?;
-    at_most("a row of cakes", sizes.len(), 100, "cakes")?;
-    let list: Vec<String> = sizes.iter().map(|(d, b)| format!("{d} x {b}")).collect();
-    let mut picture = Picture::new(format!("Cakes of {}", list.join(", ")));
-    let square = 22.0;
-    let mut left = 0.0;
-    for (number, &(depth, breadth)) in sizes.iter().enumerate() {
-        let (width, height) = (breadth as f64 * square, depth as f64 * square);
-        let corner = at(left, -height);
-        left += width + 24.0;
-        picture.group(format!("cake {number}"), |p| {
-            let cake = Path::rectangle(Bounds { min: corner, max: corner + at(width, height) });
-            p.path(cake.clone(), Style::area(Fill::Tint(Role::Highlight)));
-            let mut cut = |vertical: bool, after: usize, heavy: bool| {
-                let offset = after as f64 * square;
-                let (a, b) =
-                    if vertical { (at(offset, 0.0), at(offset, height)) } else { (at(0.0, offset), at(width, offset)) };
-                let owner = if vertical { Owner::Left } else { Owner::Right };
-                p.line(corner + a, corner + b, owner.line(if heavy { 4.0 } else { 1.2 }));
-            };
-            (1..breadth).for_each(|i| cut(true, i, false));
-            (1..depth).for_each(|i| cut(false, i, false));
-            for (_, mark) in marked.iter().filter(|(cake, _)| *cake == number) {
-                if (1..if mark.vertical { breadth } else { depth }).contains(&mark.after) {
-                    cut(mark.vertical, mark.after, true);
+/// Rows of skittles, one row above the other. Groups are named `heap 0` for a row and `pin 0 0`, … for its skittles.
+pub fn skittles(sizes: &[u64]) -> Result<Picture> {
+    at_most("rows of skittles", sizes.len(), 50, "rows")?;
+    let list: Vec<String> = sizes.iter().map(u64::to_string).collect();
+    let mut picture = Picture::new(match &list[..] {
+        [] => "No skittles".to_owned(),
+        list => format!("Rows of {} skittles", list.join(", ")),
+    });
+    for (row, (&size, label)) in sizes.iter().zip(&list).enumerate() {
+        let y = 58.0 * row as f64;
+        let full = usize::try_from(size).ok().filter(|&n| n <= MOST_COUNTERS);
+        picture.group(Place::Heap(row).to_string(), |p| {
+            let shown = full.unwrap_or(12);
+            for pin in (0..shown).filter(|&pin| full.is_some() || pin != 6) {
+                let foot = at(22.0 * pin as f64 + 11.0, y);
+                match full {
+                    Some(_) => p.group(Place::Pin { row, pin }.to_string(), |p| draw_pin(p, foot)),
+                    None => draw_pin(p, foot),
                 }
             }
-            p.path(cake, Style::line(Role::Ink, 2.0));
-            p.text(Text::new(corner + at(width / 2.0, height + 14.0), format!("{depth} × {breadth}"), 12.0));
+            if full.is_none() {
+                p.text(Text::new(at(22.0 * 6.0 + 11.0, y - 14.0), "…", 15.0));
+            }
+            let end = 22.0 * shown as f64;
+            p.line(at(-4.0, y), at(end.max(20.0) + 4.0, y), Style::line(Role::Ink, 2.0));
+            p.text(Text::new(at(end.max(20.0) + 14.0, y - 12.0), label.clone(), 13.0).anchored(Anchor::Start));
         });
     }
     Ok(picture)
+}
+
+/// A skittle on its foot.
+fn draw_pin(picture: &mut Picture, foot: Point) {
+    let p = |x: f64, y: f64| foot + at(x, y);
+    let body = Path {
+        steps: vec![
+            Step::Move(p(-4.0, 0.0)),
+            Step::Cubic(p(-8.5, -11.0), p(-6.5, -17.0), p(-2.8, -23.0)),
+            Step::Cubic(p(-1.6, -26.0), p(-5.0, -28.0), p(-4.0, -32.0)),
+            Step::Cubic(p(-3.0, -36.5), p(3.0, -36.5), p(4.0, -32.0)),
+            Step::Cubic(p(5.0, -28.0), p(1.6, -26.0), p(2.8, -23.0)),
+            Step::Cubic(p(6.5, -17.0), p(8.5, -11.0), p(4.0, 0.0)),
+        ],
+    };
+    picture.path(body.closed(), Style::line(Role::Ink, 1.4).filled(Fill::Tint(Role::Anyone)));
+}
+
+/// Equal cakes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cake {
+    /// How many squares from North to South.
+    pub depth: usize,
+    /// How many squares from West to East.
+    pub breadth: usize,
+    /// How many there are; they are drawn once.
+    pub count: usize,
+}
+
+/// What is done with a cake.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Slicing {
+    /// It is cut along its lines: groups are named `cut CAKE vertical AFTER`.
+    Cuts,
+    /// Strips are eaten out of it: handles at its sides are groups named `strip CAKE vertical AFTER`.
+    Strips,
+}
+
+const CAKE_SQUARE: f64 = 24.0;
+
+/// Cakes side by side. What runs from North to South is Left's, what runs from East to West is Right's.
+pub fn cakes(cakes: &[Cake], slicing: Slicing) -> Result<Picture> {
+    let area = cakes.iter().fold(0usize, |sum, c| sum.saturating_add(c.depth.saturating_mul(c.breadth)));
+    at_most("a cake", area, 4_096, "squares")?;
+    at_most("a row of cakes", cakes.len(), 100, "cakes")?;
+    let times = |count: usize| if count == 1 { String::new() } else { format!("{count} times ") };
+    let list: Vec<String> = cakes.iter().map(|c| format!("{}{} x {}", times(c.count), c.depth, c.breadth)).collect();
+    let mut picture = Picture::new(match &list[..] {
+        [] => "No cake".to_owned(),
+        list => format!("Cakes of {}", list.join(", ")),
+    });
+    if cakes.is_empty() {
+        picture.text(Text::new(at(0.0, 0.0), "nothing", 14.0).role(Role::Faint));
+    }
+    let mut left = 0.0;
+    for (number, cake) in cakes.iter().enumerate() {
+        let (width, height) = (cake.breadth as f64 * CAKE_SQUARE, cake.depth as f64 * CAKE_SQUARE);
+        let corner = at(left, -height);
+        left += width + if slicing == Slicing::Cuts { 26.0 } else { 40.0 };
+        picture.group(format!("cake {number}"), |p| {
+            let outline = Path::rectangle(Bounds { min: corner, max: corner + at(width, height) });
+            p.path(outline.clone(), Style::area(Fill::Tint(Role::Highlight)));
+            for (vertical, side) in [(true, cake.breadth), (false, cake.depth)] {
+                for after in 1..side {
+                    draw_cut(p, number, corner, at(width, height), vertical, after, slicing);
+                }
+                if slicing == Slicing::Strips {
+                    (0..side).for_each(|after| draw_handle(p, number, corner, vertical, after));
+                }
+            }
+            p.path(outline, Style::line(Role::Ink, 2.0));
+            let label = match cake.count {
+                1 => format!("{} × {}", cake.depth, cake.breadth),
+                count => format!("{count} of {} × {}", cake.depth, cake.breadth),
+            };
+            p.text(Text::new(corner + at(width / 2.0, height + 14.0), label, 12.0));
+        });
+    }
+    Ok(picture)
+}
+
+/// A line between squares; it can be pointed at where it can be cut.
+fn draw_cut(p: &mut Picture, cake: usize, corner: Point, size: Point, vertical: bool, after: usize, slicing: Slicing) {
+    let offset = after as f64 * CAKE_SQUARE;
+    let (a, b) = if vertical { (at(offset, 0.0), at(offset, size.y)) } else { (at(0.0, offset), at(size.x, offset)) };
+    let (a, b) = (corner + a, corner + b);
+    if slicing == Slicing::Strips {
+        return p.line(a, b, Style::line(Role::Faint, 1.0));
+    }
+    let owner = if vertical { Owner::Left } else { Owner::Right };
+    p.group(Place::Cut { cake, vertical, after }.to_string(), |p| {
+        p.path(Path::rectangle(Bounds::of([a, b]).grown(4.0)), Style::area(Fill::Clickable));
+        p.line(a, b, owner.line(1.6));
+    });
+}
+
+/// A handle above a column or beside a row.
+fn draw_handle(p: &mut Picture, cake: usize, corner: Point, vertical: bool, after: usize) {
+    let along = (after as f64 + 0.5) * CAKE_SQUARE;
+    let tip = corner + if vertical { at(along, -3.0) } else { at(-3.0, along) };
+    let (back, aside) = if vertical { (at(0.0, -9.0), at(6.0, 0.0)) } else { (at(-9.0, 0.0), at(0.0, 6.0)) };
+    let owner = if vertical { Owner::Left } else { Owner::Right };
+    p.group(Place::Strip { cake, vertical, after }.to_string(), |p| {
+        let shape = Path::polygon([tip, tip + back + aside, tip + back - aside]);
+        p.path(shape, Style::line(owner.role(), 1.4).filled(owner.hatched()));
+    });
 }
 
 /// A row of standing dominoes, for Toppling Dominoes.
@@ -89,7 +198,7 @@ pub fn standing_dominoes(dominoes: &[Owner]) -> Result<Picture> {
     let mut picture = Picture::new(format!("Standing dominoes {letters}"));
     for (i, owner) in dominoes.iter().enumerate() {
         let place = at(i as f64 * 22.0, -24.0);
-        picture.group(format!("domino {i}"), |p| {
+        picture.group(Place::Domino(i).to_string(), |p| {
             let body = Path::rounded(Bounds::around(place, 6.0, 22.0), 3.0);
             p.path(body, Style::line(owner.role(), 1.8).filled(owner.hatched()));
             p.text(Text::new(at(place.x, 10.0), owner.letter(), 11.0).role(owner.role()));
@@ -119,8 +228,9 @@ pub enum Table {
     Round,
 }
 
-/// A table and its seats, in order from left to right or clockwise from the top.
-pub fn seating(table: Table, seats: &[Seat]) -> Result<Picture> {
+/// A table and its seats, in order from left to right or clockwise from the top; free seats are groups named
+/// `seat TABLE 0`, ….
+pub fn seating(number: usize, table: Table, seats: &[Seat]) -> Result<Picture> {
     at_most("a table", seats.len(), 200, "seats")?;
     let free = seats.iter().filter(|&&s| s == Seat::Free).count();
     let mut picture = Picture::new(match table {
@@ -142,15 +252,21 @@ pub fn seating(table: Table, seats: &[Seat]) -> Result<Picture> {
         }
         Table::Round => picture.circle(at(0.0, 0.0), radius - 17.0, wood),
     }
+    let mut next_free = 0;
     for (i, &seat) in seats.iter().enumerate() {
-        picture.group(format!("seat {i}"), |p| match seat {
-            Seat::Free => p.circle(place(i), 9.0, Style::line(Role::Faint, 1.4).filled(Fill::Solid(Role::Paper))),
-            Seat::Taken(owner) => {
-                p.circle(place(i), 10.0, Style::line(owner.role(), 1.8).filled(owner.hatched()));
-                p.circle(place(i), 6.2, Style::area(Fill::Solid(Role::Paper)));
-                p.text(Text::new(place(i), owner.letter(), 11.0).role(owner.role()).bold());
+        match seat {
+            Seat::Free => {
+                picture.group(Place::Seat { table: number, seat: next_free }.to_string(), |p| {
+                    p.circle(place(i), 9.0, Style::line(Role::Faint, 1.4).filled(Fill::Solid(Role::Paper)));
+                });
+                next_free += 1;
             }
-        });
+            Seat::Taken(owner) => {
+                picture.circle(place(i), 10.0, Style::line(owner.role(), 1.8).filled(owner.hatched()));
+                picture.circle(place(i), 6.2, Style::area(Fill::Solid(Role::Paper)));
+                picture.text(Text::new(place(i), owner.letter(), 11.0).role(owner.role()).bold());
+            }
+        }
     }
     Ok(picture)
 }

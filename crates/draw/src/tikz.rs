@@ -71,11 +71,11 @@ impl Writer {
                 options.push(format!("pattern={pattern},pattern color={colour}"));
             }
         }
-        if let Some(stroke) = style.stroke {
+        if let Some(stroke) = style.stroke.filter(|stroke| stroke.dash != Dash::Unseen) {
             let width = 0.75 * stroke.width;
             options.push(format!("draw={},line width={}pt", self.colour(stroke.role), decimal(width)));
             match stroke.dash {
-                Dash::Solid => {}
+                Dash::Solid | Dash::Unseen => {}
                 Dash::Dashed => {
                     options.push(format!("dash pattern=on {}pt off {}pt", decimal(3.0 * width), decimal(2.0 * width)));
                 }

@@ -8,6 +8,7 @@ use upstar_values::{Budget, Outcome, Player, Value};
 
 use crate::engine::Engine;
 use crate::error::Result;
+use crate::place::Place;
 use crate::position::Position;
 
 /// A move with its name.
@@ -15,6 +16,8 @@ use crate::position::Position;
 pub struct Move {
     /// What the player does, in the words of the game.
     pub name: String,
+    /// The places it touches.
+    pub places: Vec<Place>,
     /// Where it leads.
     pub to: Arc<dyn AnyPosition>,
 }
@@ -26,6 +29,9 @@ pub trait AnyPosition: Debug + Display + Send + Sync + Any {
 
     /// The position drawn in plain text.
     fn picture(&self) -> String;
+
+    /// The expression with which the calculator makes the position.
+    fn expression(&self) -> String;
 
     /// The moves of a player, made one by one as they are asked for.
     fn moves(&self, player: Player) -> Box<dyn Iterator<Item = Move> + '_>;
@@ -99,8 +105,16 @@ impl<P: Position> AnyPosition for P {
         Position::picture(self)
     }
 
+    fn expression(&self) -> String {
+        Position::expression(self)
+    }
+
     fn moves(&self, player: Player) -> Box<dyn Iterator<Item = Move> + '_> {
-        Box::new(Position::moves(self, player).map(|(name, to)| Move { name: name.to_string(), to: Arc::new(to) }))
+        Box::new(Position::moves(self, player).map(|(made, to)| Move {
+            name: made.to_string(),
+            places: Position::places(self, &made),
+            to: Arc::new(to),
+        }))
     }
 
     fn parts(&self) -> Vec<Arc<dyn AnyPosition>> {

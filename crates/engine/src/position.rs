@@ -6,6 +6,8 @@ use std::hash::Hash;
 use smallvec::SmallVec;
 use upstar_values::{Budget, Player, Stopped, Value};
 
+use crate::place::Place;
+
 /// Positions that are played side by side.
 pub type Parts<P> = SmallVec<[P; 2]>;
 
@@ -51,6 +53,11 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
 
     /// The moves of a player, each with the position it leads to.
     fn moves(&self, player: Player) -> impl Iterator<Item = (Self::Move, Self)>;
+
+    /// The places that a move touches: pointing at one of them in a picture should suggest the move.
+    fn places(&self, _made: &Self::Move) -> Vec<Place> {
+        vec![Place::Whole]
+    }
 
     /// The position with the roles of Left and Right exchanged.
     fn negative(&self) -> Self;
@@ -101,6 +108,11 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
     /// The position drawn in plain text.
     fn picture(&self) -> String {
         self.to_string()
+    }
+
+    /// The expression with which the calculator makes the position.
+    fn expression(&self) -> String {
+        format!("{}(\"{self}\")", self.game())
     }
 
     /// Whether both players have the same moves here and ever after.

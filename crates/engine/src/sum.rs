@@ -9,6 +9,7 @@ use upstar_values::{Budget, Outcome, Player, Value};
 use crate::any::{AnyPosition, Move};
 use crate::engine::Engine;
 use crate::error::Result;
+use crate::place::Place;
 
 /// Positions that are played side by side.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +25,8 @@ pub struct SumMove {
     pub place: usize,
     /// What the player does there, in the words of the game.
     pub name: String,
+    /// The places it touches, with the number of the position where there are several.
+    pub places: Vec<Place>,
     /// The sum that it leads to.
     pub to: Sum,
 }
@@ -74,10 +77,12 @@ impl Sum {
     /// The moves of a player, made one by one as they are asked for.
     pub fn moves(&self, player: Player) -> impl Iterator<Item = SumMove> {
         self.positions.iter().enumerate().flat_map(move |(place, position)| {
-            position.moves(player).map(move |Move { name, to }| {
+            position.moves(player).map(move |Move { name, places, to }| {
                 let mut positions = self.positions.clone();
                 positions[place] = to;
-                SumMove { place, name, to: Sum { positions } }
+                let alone = positions.len() == 1;
+                let places = places.into_iter().map(|p| if alone { p } else { p.in_summand(place) }).collect();
+                SumMove { place, name, places, to: Sum { positions } }
             })
         })
     }
@@ -108,7 +113,7 @@ impl fmt::Display for Sum {
             if i > 0 {
                 f.write_str(" + ")?;
             }
-            write!(f, "{}(\"{position}\")", position.game())?;
+            f.write_str(&position.expression())?;
         }
         Ok(())
     }

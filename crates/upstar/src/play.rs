@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
-use upstar_calc::{Answer, Calculator, Playable};
+use upstar_calc::{Calculator, Move, Playable};
 use upstar_values::Player;
 
 use crate::limits::Limits;
@@ -81,11 +81,7 @@ impl Play {
             print_error(&error, expression, None);
             String::new()
         })?;
-        let playable = match &answer {
-            Answer::Thing(thing) => thing.playable(),
-            _ => None,
-        };
-        let start = playable.ok_or_else(|| format!("{} is nothing one can play", answer.kind()))?;
+        let start = answer.playable().ok_or_else(|| format!("{} is nothing one can play", answer.kind()))?;
         let mut game =
             Game { expression: expression.into(), human, starter, positions: vec![start], played: Vec::new() };
         for name in moves {
@@ -123,15 +119,15 @@ impl Game {
 
     /// The place of a move given by its number, counted from 1, or by its name.
     fn find(&self, text: &str) -> Option<usize> {
-        let moves = self.position().moves(self.mover());
-        let by_name = moves.iter().position(|(name, _)| name.eq_ignore_ascii_case(text));
-        by_name.or_else(|| text.parse::<usize>().ok()?.checked_sub(1).filter(|&i| i < moves.len()))
+        let by_name = self.position().moves(self.mover()).position(|made| made.name.eq_ignore_ascii_case(text));
+        let by_number = || text.parse::<usize>().ok()?.checked_sub(1);
+        by_name.or_else(|| by_number().filter(|&i| self.position().moves(self.mover()).nth(i).is_some()))
     }
 
     fn play(&mut self, index: usize) {
-        let (name, next) = self.position().moves(self.mover()).swap_remove(index);
+        let Some(Move { name, to, .. }) = self.position().moves(self.mover()).nth(index) else { return };
         self.played.push(name);
-        self.positions.push(next);
+        self.positions.push(to);
     }
 
     fn undo(&mut self) -> bool {
@@ -153,7 +149,7 @@ impl Game {
         loop {
             println!("\n{}\n", self.position().picture());
             let mover = self.mover();
-            let moves = self.position().moves(mover);
+            let moves: Vec<Move> = self.position().moves(mover).collect();
             if moves.is_empty() {
                 return self.finish(limits);
             }
@@ -167,7 +163,7 @@ impl Game {
                 };
                 // When lost, take the first move and hope.
                 let index = index.unwrap_or(0);
-                println!("{} plays {}", self.name(mover), moves[index].0);
+                println!("{} plays {}", self.name(mover), moves[index].name);
                 self.play(index);
                 continue;
             }
@@ -179,14 +175,14 @@ impl Game {
                 "quit" | "exit" => return ExitCode::SUCCESS,
                 "help" => println!("a move by number or name; moves, hint, undo, save FILE, quit"),
                 "moves" => {
-                    for (i, (name, _)) in moves.iter().enumerate() {
-                        println!("{:>4}  {name}", i + 1);
+                    for (i, made) in moves.iter().enumerate() {
+                        println!("{:>4}  {}", i + 1, made.name);
                     }
                 }
                 "hint" => match self.position().winning_moves(mover, &limits.budget()) {
                     Ok(winning) if winning.is_empty() => println!("no move wins against perfect play"),
                     Ok(winning) => {
-                        let names: Vec<&str> = winning.iter().map(|&i| moves[i].0.as_str()).collect();
+                        let names: Vec<&str> = winning.iter().map(|&i| moves[i].name.as_str()).collect();
                         println!("winning: {}", names.join(", "));
                     }
                     Err(message) => print_message(&message),

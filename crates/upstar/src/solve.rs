@@ -102,8 +102,8 @@ impl Solve {
             let name = names[mover as usize];
             match game.winning_moves(mover, &self.limits.budget()) {
                 Ok(winning) => {
-                    let moves = game.moves(mover);
-                    let shown: Vec<&str> = winning.iter().map(|&i| moves[i].0.as_str()).collect();
+                    let moves: Vec<_> = game.moves(mover).collect();
+                    let shown: Vec<&str> = winning.iter().map(|&i| moves[i].name.as_str()).collect();
                     let text = match (shown.is_empty(), moves.is_empty()) {
                         (_, true) => "no move at all".into(),
                         (true, false) => format!("none of the {} moves wins", moves.len()),

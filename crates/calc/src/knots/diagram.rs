@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
-use upstar_knots::{Diagram, Verdict, notation};
+use upstar_knots::{Diagram, Pseudodiagram, Verdict, notation};
 use upstar_values::{Dyadic, Value};
 
 use crate::answer::Answer;
 use crate::arguments::Arguments;
 use crate::attribute::{self, Attribute, AttributeHelp, Question};
 use crate::error::Error;
+use crate::knots::play::KnotGame;
 use crate::knots::position::KnotPosition;
+use crate::playable::Playable;
 use crate::thing::Thing;
 
 /// A knot or link diagram with every crossing decided.
@@ -51,6 +53,11 @@ impl Thing for Knot {
 
     fn as_any(&self) -> &dyn std::any::Any {
         self
+    }
+
+    fn playable(&self) -> Option<Arc<dyn Playable>> {
+        let position = Pseudodiagram::new(&self.diagram, &[]).ok()?;
+        Some(Arc::new(KnotGame::new(position, self.text.clone(), self.text.contains(" # "))))
     }
 
     fn drawing(&self, labels: bool) -> Option<Result<upstar_draw::Picture, String>> {

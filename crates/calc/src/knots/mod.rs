@@ -11,7 +11,8 @@ use upstar_knots::Control;
 use upstar_rules::About;
 use upstar_values::Budget;
 
-use crate::catalogue::Game;
+use crate::catalogue::{Game, Group};
+use crate::setup::Setup;
 
 /// Runs a knot solver within a budget.
 fn within<T>(budget: &Budget, solve: impl FnOnce(&Control) -> upstar_knots::Result<T>) -> Result<T, String> {
@@ -40,6 +41,9 @@ pub(crate) static GAMES: &[Game] = &[
             example: ("knot(\"8_18\").determinant", "45"),
             source: "KnotInfo (C. Livingston, A. H. Moore) for the table",
         },
+        group: Group::Knots,
+        start: "knot(\"8_18\")",
+        setup: Setup::Knot,
         make: diagram::knot,
     },
     Game {
@@ -53,6 +57,9 @@ pub(crate) static GAMES: &[Game] = &[
             example: ("shadow(\"8_18\").outcome", "K"),
             source: JOHNSON,
         },
+        group: Group::Knots,
+        start: "shadow(\"7_4\")",
+        setup: Setup::Knot,
         make: position::shadow,
     },
     Game {
@@ -65,6 +72,9 @@ pub(crate) static GAMES: &[Game] = &[
             example: ("pseudo(\"3_1\", undecided=\"1\").outcome", "1"),
             source: JOHNSON,
         },
+        group: Group::Knots,
+        start: "pseudo(\"7_4\", undecided=\"1 3 5 6\")",
+        setup: Setup::Knot,
         make: position::pseudo,
     },
     Game {
@@ -77,6 +87,9 @@ pub(crate) static GAMES: &[Game] = &[
             example: ("rational(\"[(3),(1),(3)]\").outcome", "1"),
             source: JOHNSON,
         },
+        group: Group::Knots,
+        start: "rational(\"[(3),(1),(3)]\")",
+        setup: Setup::Text,
         make: position::rational,
     },
     Game {
@@ -89,6 +102,9 @@ pub(crate) static GAMES: &[Game] = &[
             example: ("tricolor(\"4_1\").winner", "P2"),
             source: "J. McKeown, The Tricolorability Game (2011)",
         },
+        group: Group::Knots,
+        start: "tricolor(\"4_1\")",
+        setup: Setup::Knot,
         make: tricolour::tricolor,
     },
     Game {
@@ -100,6 +116,9 @@ pub(crate) static GAMES: &[Game] = &[
             example: ("tricolor(twist(9)).complete", "3075"),
             source: "J. McKeown, The Tricolorability Game (2011)",
         },
+        group: Group::Knots,
+        start: "tricolor(twist(6))",
+        setup: Setup::Text,
         make: tricolour::twist,
     },
 ];

@@ -2,12 +2,14 @@
 
 use std::sync::{Arc, OnceLock};
 
+use upstar_draw::{KnotOptions, Picture, knot};
+use upstar_engine::Place;
 use upstar_knots::{Move, Player as Side, Pseudodiagram, Sign, SolvedGame};
 use upstar_values::{Budget, Player};
 
-use crate::knots::position::move_text;
+use crate::knots::position::{decided_text, move_text};
 use crate::knots::within;
-use crate::playable::Playable;
+use crate::playable::{Move as Playing, Playable};
 
 /// A game in progress; all its positions share one table of who wins.
 #[derive(Clone)]
@@ -15,13 +17,15 @@ pub(super) struct KnotGame {
     position: Pseudodiagram,
     played: Vec<Move>,
     text: String,
+    /// Whether the text is a connected sum, which needs parentheses before a question.
+    is_sum: bool,
     start: Pseudodiagram,
     solved: Arc<OnceLock<SolvedGame>>,
 }
 
 impl KnotGame {
-    pub fn new(position: Pseudodiagram, text: String) -> KnotGame {
-        KnotGame { start: position.clone(), position, played: Vec::new(), text, solved: Arc::default() }
+    pub fn new(position: Pseudodiagram, text: String, is_sum: bool) -> KnotGame {
+        KnotGame { start: position.clone(), position, played: Vec::new(), text, is_sum, solved: Arc::default() }
     }
 
     fn solved(&self, budget: &Budget) -> Result<&SolvedGame, String> {
@@ -53,8 +57,12 @@ fn player(side: Side) -> Player {
 }
 
 impl Playable for KnotGame {
-    fn game(&self) -> String {
-        "the knotting-unknotting game".into()
+    fn games(&self) -> Vec<&'static str> {
+        vec!["shadow"]
+    }
+
+    fn is_impartial(&self) -> bool {
+        false
     }
 
     fn players(&self) -> [&'static str; 2] {
@@ -62,11 +70,7 @@ impl Playable for KnotGame {
     }
 
     fn text(&self) -> String {
-        if self.played.is_empty() {
-            return self.text.clone();
-        }
-        let moves: Vec<String> = self.played.iter().map(|&m| move_text(m)).collect();
-        format!("({}).decide(\"{}\")", self.text, moves.join(" "))
+        decided_text(&self.text, self.is_sum, &self.played)
     }
 
     fn picture(&self) -> String {
@@ -78,14 +82,23 @@ impl Playable for KnotGame {
         (0..self.position.crossings()).map(mark).collect::<Vec<_>>().join("  ")
     }
 
-    fn moves(&self, _: Player) -> Vec<(String, Arc<dyn Playable>)> {
-        let after = |m: Move| -> Option<(String, Arc<dyn Playable>)> {
+    fn drawing(&self, labels: bool) -> Result<Picture, String> {
+        let options = KnotOptions { labels, ..KnotOptions::default() };
+        knot(&self.position, &options).map_err(|error| error.to_string())
+    }
+
+    fn parts(&self) -> Vec<Arc<dyn Playable>> {
+        vec![Arc::new(self.clone())]
+    }
+
+    fn moves(&self, _: Player) -> Box<dyn Iterator<Item = Playing> + '_> {
+        Box::new(self.all_moves().into_iter().filter_map(|m| {
             let mut next = self.clone();
             next.position = self.position.decided(m.crossing, m.sign).ok()?;
             next.played.push(m);
-            Some((move_text(m), Arc::new(next)))
-        };
-        self.all_moves().into_iter().filter_map(after).collect()
+            let places = vec![Place::Crossing(m.crossing).to_string()];
+            Some(Playing { name: move_text(m), places, to: Arc::new(next) })
+        }))
     }
 
     fn winner(&self, mover: Player, budget: &Budget) -> Result<Player, String> {

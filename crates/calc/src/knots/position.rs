@@ -222,15 +222,7 @@ impl Thing for KnotPosition {
 
     fn playable(&self) -> Option<Arc<dyn Playable>> {
         let position = self.pseudodiagram().ok()?;
-        Some(Arc::new(super::play::KnotGame::new(position, self.text())))
-    }
-
-    fn drawing(&self, labels: bool) -> Option<Result<upstar_draw::Picture, String>> {
-        let options = upstar_draw::KnotOptions { labels, ..Default::default() };
-        let drawn = self
-            .pseudodiagram()
-            .and_then(|position| upstar_draw::knot(&position, &options).map_err(|error| error.to_string()));
-        Some(drawn)
+        Some(Arc::new(super::play::KnotGame::new(position, self.text(), self.parts.len() > 1)))
     }
 
     fn connected_sum(&self, other: &Answer) -> Option<Result<Answer, String>> {
@@ -247,6 +239,21 @@ impl Thing for KnotPosition {
         };
         let parts = self.parts.iter().cloned().chain(other_parts).collect();
         Some(Ok(Answer::Thing(Arc::new(KnotPosition { parts }))))
+    }
+}
+
+/// The expression that makes a position after moves, all of them in one list.
+pub(super) fn decided_text(text: &str, is_sum: bool, moves: &[Move]) -> String {
+    if moves.is_empty() {
+        return text.into();
+    }
+    let words = moves.iter().map(|&m| move_text(m)).collect::<Vec<_>>().join(" ");
+    let begun = text.strip_suffix("\")").filter(|_| !is_sum);
+    let list = begun.and_then(|begun| begun.rsplit_once(".decide(\""));
+    match (begun, list) {
+        (Some(begun), Some((_, earlier))) if !earlier.contains('"') => format!("{begun} {words}\")"),
+        _ if is_sum => format!("({text}).decide(\"{words}\")"),
+        _ => format!("{text}.decide(\"{words}\")"),
     }
 }
 
@@ -387,6 +394,7 @@ static ATTRIBUTES: &[Attribute<KnotPosition>] = &[
         ask: |position, arguments| {
             let (moves, span) = arguments.text("the moves")?;
             let mut whole = told(position.pseudodiagram(), arguments)?;
+            let mut made = Vec::new();
             for word in moves.split([' ', ',']).filter(|word| !word.is_empty()) {
                 let wrong = || Error::new(span.clone(), format!("{word} is no move")).help("3+ or 3- for crossing 3");
                 let (number, sign) = match word.strip_suffix('+') {
@@ -395,8 +403,9 @@ static ATTRIBUTES: &[Attribute<KnotPosition>] = &[
                 };
                 let crossing = number.parse::<usize>().ok().and_then(|n| n.checked_sub(1)).ok_or_else(wrong)?;
                 whole = whole.decided(crossing, sign).map_err(|error| Error::new(span.clone(), error.to_string()))?;
+                made.push(Move { crossing, sign });
             }
-            Ok(KnotPosition::general(whole, None))
+            Ok(KnotPosition::general(whole, Some(decided_text(&position.text(), position.parts.len() > 1, &made))))
         },
     },
     Attribute {

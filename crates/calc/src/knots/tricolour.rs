@@ -4,15 +4,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-use upstar_knots::notation;
+use upstar_draw::{Picture, tricolour};
+use upstar_engine::Place;
 use upstar_knots::tricolor::{CompleteGames, Counts, Crossings, Gameplan, Lemma1, Position, Recurrence, Solver};
+use upstar_knots::{Diagram, notation};
 use upstar_values::{Budget, Dyadic, Player, Value};
 
 use crate::answer::Answer;
 use crate::arguments::Arguments;
 use crate::attribute::{self, Attribute, AttributeHelp, Question};
 use crate::error::Error;
-use crate::playable::Playable;
+use crate::playable::{Move, Playable};
 use crate::thing::Thing;
 
 /// A position of the tricolorability game.
@@ -20,7 +22,9 @@ use crate::thing::Thing;
 struct Tricolour {
     position: Position,
     /// The diagram as it was given.
-    diagram: String,
+    text: String,
+    /// The diagram, where it was given as such.
+    diagram: Option<Arc<Diagram>>,
 }
 
 /// One solver for the whole process, so that what one question found serves the next.
@@ -38,9 +42,11 @@ pub(super) fn twist(arguments: &mut Arguments) -> Result<Answer, Error> {
 pub(super) fn tricolor(arguments: &mut Arguments) -> Result<Answer, Error> {
     let (given, span) = arguments.next("the diagram")?;
     let wrong = |message: String| Error::new(span.clone(), message);
+    let mut diagram = None;
     let crossings = match &given {
         Answer::Text(code) => {
-            let diagram = notation::read(code).map_err(|error| wrong(error.to_string()))?;
+            let read = notation::read(code).map_err(|error| wrong(error.to_string()))?;
+            let diagram = diagram.insert(Arc::new(read));
             let triples = diagram.strand_triples().into_iter().map(|t| [t.over, t.incoming, t.outgoing]);
             Crossings::new(triples).map_err(|error| wrong(error.to_string()))?
         }
@@ -60,11 +66,11 @@ pub(super) fn tricolor(arguments: &mut Arguments) -> Result<Answer, Error> {
         }
         Some((_, span)) => return Err(Error::new(span, "colours is a text with one digit 0-3 for every strand")),
     };
-    let diagram = match given {
+    let text = match given {
         Answer::Text(code) => format!("\"{code}\""),
-        _ => format!("[{crossings}]"),
+        _ => crossings.to_string(),
     };
-    Ok(Answer::Thing(Arc::new(Tricolour { position, diagram })))
+    Ok(Answer::Thing(Arc::new(Tricolour { position, text, diagram })))
 }
 
 impl Tricolour {
@@ -112,8 +118,8 @@ impl Thing for Tricolour {
     fn text(&self) -> String {
         let colouring = self.position.colouring();
         match colouring.coloured().next() {
-            None => format!("tricolor({})", self.diagram),
-            Some(_) => format!("tricolor({}, colours=\"{colouring}\")", self.diagram),
+            None => format!("tricolor({})", self.text),
+            Some(_) => format!("tricolor({}, colours=\"{colouring}\")", self.text),
         }
     }
 
@@ -135,8 +141,12 @@ impl Thing for Tricolour {
 }
 
 impl Playable for Tricolour {
-    fn game(&self) -> String {
-        "the tricolorability game".into()
+    fn games(&self) -> Vec<&'static str> {
+        vec!["tricolor"]
+    }
+
+    fn is_impartial(&self) -> bool {
+        true
     }
 
     fn players(&self) -> [&'static str; 2] {
@@ -151,12 +161,20 @@ impl Playable for Tricolour {
         format!("{}   crossings {}", self.position.colouring(), self.position.crossings())
     }
 
-    fn moves(&self, _: Player) -> Vec<(String, Arc<dyn Playable>)> {
-        let after = |m| -> Option<(String, Arc<dyn Playable>)> {
+    fn drawing(&self, labels: bool) -> Result<Picture, String> {
+        tricolour(&self.position, self.diagram.as_deref(), labels).map_err(|error| error.to_string())
+    }
+
+    fn parts(&self) -> Vec<Arc<dyn Playable>> {
+        vec![Arc::new(self.clone())]
+    }
+
+    fn moves(&self, _: Player) -> Box<dyn Iterator<Item = Move> + '_> {
+        Box::new(self.position.moves().filter_map(|m| {
             let position = self.position.play(m).ok()?;
-            Some((m.to_string(), Arc::new(Tricolour { position, diagram: self.diagram.clone() })))
-        };
-        self.position.moves().filter_map(after).collect()
+            let places = vec![Place::Strand(m.strand).to_string()];
+            Some(Move { name: m.to_string(), places, to: Arc::new(Tricolour { position, ..self.clone() }) })
+        }))
     }
 
     fn winner(&self, mover: Player, budget: &Budget) -> Result<Player, String> {

@@ -13,8 +13,9 @@ use super::{Positions, answer};
 use crate::answer::Answer;
 use crate::arguments::Arguments;
 use crate::attribute::Attribute;
-use crate::catalogue::Game;
+use crate::catalogue::{Game, Group};
 use crate::error::Error;
+use crate::setup::Setup;
 
 /// The sizes of heaps: the arguments that are left, or a text such as `3,5,7`.
 fn sizes(arguments: &mut Arguments) -> Result<Vec<usize>, Error> {
@@ -51,7 +52,7 @@ fn heap(arguments: &mut Arguments) -> Result<Answer, Error> {
     } else {
         let size =
             |word: &str| word.trim().parse().map_err(|_| Error::new(span.clone(), format!("{word:?} is no heap size")));
-        printed.split(',').map(size).collect::<Result<_, _>>()?
+        printed.split(',').filter(|word| !word.trim().is_empty()).map(size).collect::<Result<_, _>>()?
     };
     Ok(answer(Heaps::new(HEAP.name, rule.to_string(), rule, sizes)))
 }
@@ -70,18 +71,60 @@ fn subtraction(arguments: &mut Arguments) -> Result<Answer, Error> {
 }
 
 pub(super) static GAMES: &[Game] = &[
-    Game { about: NIM, make: |arguments| heaps(arguments, NIM.name, TakeAndBreak::nim()) },
-    Game { about: RIMS, make: |arguments| heaps(arguments, RIMS.name, TakeAndBreak::rims()) },
-    Game { about: KAYLES, make: |arguments| heaps(arguments, KAYLES.name, TakeAndBreak::kayles()) },
+    Game {
+        about: NIM,
+        group: Group::Heaps,
+        start: "nim(3,5,7)",
+        setup: Setup::Heaps { sizes: &[3, 5, 7], rule: None, most: 20 },
+        make: |arguments| heaps(arguments, NIM.name, TakeAndBreak::nim()),
+    },
+    Game {
+        about: RIMS,
+        group: Group::Heaps,
+        start: "rims(4,5)",
+        setup: Setup::Heaps { sizes: &[4, 5], rule: None, most: 20 },
+        make: |arguments| heaps(arguments, RIMS.name, TakeAndBreak::rims()),
+    },
+    Game {
+        about: KAYLES,
+        group: Group::Heaps,
+        start: "kayles(10)",
+        setup: Setup::Heaps { sizes: &[10], rule: None, most: 20 },
+        make: |arguments| heaps(arguments, KAYLES.name, TakeAndBreak::kayles()),
+    },
     Game {
         about: DAWSON_KAYLES,
+        group: Group::Heaps,
+        start: "dawson_kayles(11)",
+        setup: Setup::Heaps { sizes: &[11], rule: None, most: 20 },
         make: |arguments| heaps(arguments, DAWSON_KAYLES.name, TakeAndBreak::dawson_kayles()),
     },
-    Game { about: GRUNDY, make: |arguments| heaps(arguments, GRUNDY.name, TakeAndBreak::grundy()) },
-    Game { about: HEAP, make: heap },
-    Game { about: SUBTRACTION, make: subtraction },
+    Game {
+        about: GRUNDY,
+        group: Group::Heaps,
+        start: "grundy(12)",
+        setup: Setup::Heaps { sizes: &[12], rule: None, most: 20 },
+        make: |arguments| heaps(arguments, GRUNDY.name, TakeAndBreak::grundy()),
+    },
+    Game {
+        about: HEAP,
+        group: Group::Heaps,
+        start: "heap(\"0.137\", 10)",
+        setup: Setup::Heaps { sizes: &[10], rule: Some("\"0.137\""), most: 20 },
+        make: heap,
+    },
+    Game {
+        about: SUBTRACTION,
+        group: Group::Heaps,
+        start: "subtraction([1,2,3], 10)",
+        setup: Setup::Heaps { sizes: &[10], rule: Some("[1,2,3]"), most: 20 },
+        make: subtraction,
+    },
     Game {
         about: WYTHOFF,
+        group: Group::Heaps,
+        start: "wythoff(4,7)",
+        setup: Setup::Heaps { sizes: &[4, 7], rule: None, most: 2 },
         make: |arguments| match sizes(arguments)?[..] {
             [a, b] => Ok(answer(Wythoff(a as u64, b as u64))),
             _ => Err(Error::new(arguments.span(), "Wythoff's game has two heaps")),
@@ -89,6 +132,9 @@ pub(super) static GAMES: &[Game] = &[
     },
     Game {
         about: FIBONACCI,
+        group: Group::Heaps,
+        start: "fibonacci(20)",
+        setup: Setup::Heaps { sizes: &[20], rule: None, most: 1 },
         make: |arguments| {
             let (heap, most) = match sizes(arguments)?[..] {
                 [heap] => (heap, None),

@@ -2,7 +2,6 @@
 
 mod heaps;
 mod make;
-mod nimbers;
 mod placement;
 mod play;
 mod questions;
@@ -26,7 +25,7 @@ pub(crate) use make::graph;
 
 /// The games under normal play, group by group.
 pub(crate) fn games() -> impl Iterator<Item = &'static Game> {
-    heaps::GAMES.iter().chain(make::GAMES).chain(nimbers::GAMES).chain(placement::GAMES)
+    heaps::GAMES.iter().chain(make::GAMES).chain(placement::GAMES)
 }
 
 /// One engine for the whole process, so that what one question found serves the next.
@@ -52,6 +51,11 @@ pub fn flush_store() -> Result<(), String> {
 
 /// One or more positions, side by side.
 pub(crate) struct Positions(Sum);
+
+/// A value as a position that can be played.
+pub(crate) fn of_value(value: Value) -> Arc<dyn Playable> {
+    Arc::new(Positions(Sum::from(Arc::new(make::OfValue(value)) as Arc<dyn AnyPosition>)))
+}
 
 /// A position as an answer.
 fn answer(position: impl AnyPosition) -> Answer {

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use upstar_draw::Picture;
+use upstar_engine::Place;
 use upstar_engine::nimber::Effort;
 use upstar_rules::About;
 use upstar_rules::graphs::Graph;
@@ -12,15 +14,18 @@ use upstar_values::{Budget, Outcome, Player, Value};
 use crate::answer::Answer;
 use crate::arguments::Arguments;
 use crate::attribute::{self, Attribute, AttributeHelp, Question};
-use crate::catalogue::Game;
+use crate::catalogue::{Game, Group};
 use crate::error::Error;
-use crate::playable::Playable;
+use crate::playable::{Move, Playable};
+use crate::setup::Setup;
 use crate::thing::Thing;
 
 /// A position of a placement game.
 #[derive(Clone)]
 struct Placed {
     position: Placement,
+    /// The name it was made by.
+    game: &'static str,
     pieces: String,
     surface: String,
 }
@@ -29,7 +34,7 @@ const BOONE: &str = "R. Boone, Abstractions and Analyses of Grid Games (2016)";
 const RULES: &str = "In turn, put a piece on a free square that no piece on the board threatens. Who cannot loses.";
 
 macro_rules! one_piece {
-    ($name:literal, $title:literal, $piece:literal, $answer:literal) => {
+    ($name:literal, $title:literal, $piece:literal, $letter:literal, $answer:literal) => {
         Game {
             about: About {
                 name: $name,
@@ -46,17 +51,20 @@ macro_rules! one_piece {
                 example: (concat!($name, "(3,3).nimber"), $answer),
                 source: BOONE,
             },
-            make: |arguments| make(arguments, $piece.into()),
+            group: Group::Placement,
+            start: concat!($name, "(5,5)"),
+            setup: Setup::Pieces { piece: Some(($letter, $piece)) },
+            make: |arguments| make(arguments, $name, $piece.into()),
         }
     };
 }
 
 pub(super) static GAMES: &[Game] = &[
-    one_piece!("queens", "Queens", "queen", "2"),
-    one_piece!("rooks", "Rooks", "rook", "1"),
-    one_piece!("bishops", "Bishops", "bishop", "2"),
-    one_piece!("knights", "Knights", "knight", "1"),
-    one_piece!("kings", "Kings", "king", "1"),
+    one_piece!("queens", "Queens", "queen", 'Q', "2"),
+    one_piece!("rooks", "Rooks", "rook", 'R', "1"),
+    one_piece!("bishops", "Bishops", "bishop", 'B', "2"),
+    one_piece!("knights", "Knights", "knight", 'N', "1"),
+    one_piece!("kings", "Kings", "king", 'K', "1"),
     Game {
         about: About {
             name: "placement",
@@ -69,14 +77,17 @@ pub(super) static GAMES: &[Game] = &[
             example: ("placement(\"bishop+knight\", 3, 3).nimber", "3"),
             source: BOONE,
         },
+        group: Group::Placement,
+        start: "placement(\"bishop+knight\", 5, 5)",
+        setup: Setup::Pieces { piece: None },
         make: |arguments| {
             let (pieces, _) = arguments.text("the pieces")?;
-            make(arguments, pieces)
+            make(arguments, "placement", pieces)
         },
     },
 ];
 
-fn make(arguments: &mut Arguments, pieces: String) -> Result<Answer, Error> {
+fn make(arguments: &mut Arguments, game: &'static str, pieces: String) -> Result<Answer, Error> {
     let span = arguments.span();
     let told = |error: upstar_rules::Error| Error::new(span.clone(), error.to_string());
     let surface_name = match arguments.named("on") {
@@ -101,7 +112,7 @@ fn make(arguments: &mut Arguments, pieces: String) -> Result<Answer, Error> {
         let board = Board::new(rows, columns, layers, surface).map_err(told)?;
         Placement::new(&pieces, board).map_err(told)?.with_blocking(blocking)
     };
-    Ok(Answer::Thing(Arc::new(Placed { position, pieces, surface: surface_name })))
+    Ok(Answer::Thing(Arc::new(Placed { position, game, pieces, surface: surface_name })))
 }
 
 impl Placed {
@@ -158,7 +169,8 @@ impl Thing for Placed {
     fn text(&self) -> String {
         let on = if self.surface == "rectangle" { String::new() } else { format!(", on=\"{}\"", self.surface) };
         let blocking = if self.position.blocking() { ", blocking=true" } else { "" };
-        format!("placement(\"{}\", \"{}\"{on}{blocking})", self.pieces, self.position.to_string().replace('x', "."))
+        let pieces = if self.game == "placement" { format!("\"{}\", ", self.pieces) } else { String::new() };
+        format!("{}({pieces}\"{}\"{on}{blocking})", self.game, self.position.to_string().replace('x', "."))
     }
 
     fn attributes(&self) -> Vec<AttributeHelp> {
@@ -187,8 +199,12 @@ impl Thing for Placed {
 }
 
 impl Playable for Placed {
-    fn game(&self) -> String {
-        format!("placing {}", self.pieces)
+    fn games(&self) -> Vec<&'static str> {
+        vec![self.game]
+    }
+
+    fn is_impartial(&self) -> bool {
+        true
     }
 
     fn text(&self) -> String {
@@ -199,9 +215,28 @@ impl Playable for Placed {
         self.position.to_string().replace('|', "\n")
     }
 
-    fn moves(&self, _: Player) -> Vec<(String, Arc<dyn Playable>)> {
-        let named = |made| Some((self.move_text(made), Arc::new(self.after(made)?) as Arc<dyn Playable>));
-        self.position.moves().into_iter().filter_map(named).collect()
+    fn drawing(&self, _labels: bool) -> Result<Picture, String> {
+        upstar_draw::placement(&self.position).map_err(|error| error.to_string())
+    }
+
+    fn parts(&self) -> Vec<Arc<dyn Playable>> {
+        vec![Arc::new(self.clone())]
+    }
+
+    fn moves(&self, _: Player) -> Box<dyn Iterator<Item = Move> + '_> {
+        let [_, _, layers] = self.position.board().sizes();
+        let place = move |square| {
+            let [row, column, layer] = self.position.board().place(square);
+            if layers == 1 { Place::Square { row, column } } else { Place::Cell { layer, row, column } }
+        };
+        Box::new(self.position.moves().into_iter().filter_map(move |made| {
+            let places = vec![place(made.square).to_string()];
+            Some(Move { name: self.move_text(made), places, to: Arc::new(self.after(made)?) })
+        }))
+    }
+
+    fn value(&self, budget: &Budget) -> Option<Result<Value, String>> {
+        Thing::value(self, budget)
     }
 
     fn winner(&self, mover: Player, budget: &Budget) -> Result<Player, String> {

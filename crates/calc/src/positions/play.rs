@@ -2,17 +2,23 @@
 
 use std::sync::Arc;
 
-use upstar_values::{Budget, Player};
+use upstar_draw::{Picture, position as draw, side_by_side};
+use upstar_engine::{AnyPosition, Sum};
+use upstar_values::{Budget, Player, Value};
 
 use super::questions::move_name;
 use super::{ENGINE, Positions};
-use crate::playable::Playable;
+use crate::playable::{Move, Playable};
 
 impl Playable for Positions {
-    fn game(&self) -> String {
+    fn games(&self) -> Vec<&'static str> {
         let mut names: Vec<&str> = self.0.positions.iter().map(|position| position.game()).collect();
         names.dedup();
-        names.join(" + ")
+        names
+    }
+
+    fn is_impartial(&self) -> bool {
+        self.0.positions.iter().all(|position| position.is_impartial())
     }
 
     fn text(&self) -> String {
@@ -28,11 +34,29 @@ impl Playable for Positions {
         }
     }
 
-    fn moves(&self, player: Player) -> Vec<(String, Arc<dyn Playable>)> {
-        let named = |m: upstar_engine::SumMove| -> (String, Arc<dyn Playable>) {
-            (move_name(&self.0, m.place, &m.name), Arc::new(Positions(m.to)))
-        };
-        self.0.moves(player).map(named).collect()
+    fn drawing(&self, _labels: bool) -> Result<Picture, String> {
+        let drawn = |position: &Arc<dyn AnyPosition>| draw(&**position).map_err(|error| error.to_string());
+        match self.single() {
+            Some(position) => drawn(position),
+            None => Ok(side_by_side(self.0.positions.iter().map(drawn).collect::<Result<_, _>>()?)),
+        }
+    }
+
+    fn parts(&self) -> Vec<Arc<dyn Playable>> {
+        let parts = self.0.positions.iter().flat_map(|position| position.parts());
+        parts.map(|part| Arc::new(Positions(Sum::from(part))) as Arc<dyn Playable>).collect()
+    }
+
+    fn moves(&self, player: Player) -> Box<dyn Iterator<Item = Move> + '_> {
+        Box::new(self.0.moves(player).map(|made| Move {
+            name: move_name(&self.0, made.place, &made.name),
+            places: made.places.iter().map(ToString::to_string).collect(),
+            to: Arc::new(Positions(made.to)),
+        }))
+    }
+
+    fn value(&self, budget: &Budget) -> Option<Result<Value, String>> {
+        Some(self.value_within(budget))
     }
 
     fn winner(&self, mover: Player, budget: &Budget) -> Result<Player, String> {

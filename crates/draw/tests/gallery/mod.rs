@@ -90,7 +90,7 @@ fn positions() -> std::result::Result<Named, Box<dyn std::error::Error>> {
     ];
     let mut queens = Board::new("Queens", 5, 6);
     queens.checkered = true;
-    queens.numbered = true;
+    queens.coordinates = Coordinates::Letters;
     for (row, column, piece) in
         [(0, 0, Piece::Queen), (1, 2, Piece::Knight), (2, 4, Piece::Bishop), (3, 1, Piece::Rook), (4, 5, Piece::King)]
     {
@@ -139,6 +139,7 @@ fn positions() -> std::result::Result<Named, Box<dyn std::error::Error>> {
     let edges = [(0, 1), (1, 2), (2, 3), (3, 0), (3, 4), (4, 5), (5, 6), (6, 3), (2, 6)];
     let grid: Vec<(usize, usize)> =
         (0..20).flat_map(|i| [(i, i + 1), (i, i + 5)]).filter(|&(i, j)| j < 20 && (j == i + 5 || i % 5 < 4)).collect();
+    let joined = |(from, to)| GraphEdge { from, to, gone: false };
     let blank = vec![Vertex::default(); 20];
     let string: Vec<HackenbushEdge> =
         [Left, Right, Right, Left, Anyone].into_iter().enumerate().map(|(i, owner)| edge(i, i + 1, owner)).collect();
@@ -148,21 +149,23 @@ fn positions() -> std::result::Result<Named, Box<dyn std::error::Error>> {
     seats[7] = Seat::Taken(Right);
     seats[8] = Seat::Taken(Right);
     Ok(vec![
-        ("hackenbush", hackenbush(10, &house)?),
-        ("hackenbush-string", hackenbush(6, &string)?),
+        ("hackenbush", hackenbush(&house)?),
+        ("hackenbush-string", hackenbush(&string)?),
         ("board-pieces", queens.picture()?),
         ("board-dominoes", domineering.picture()?),
         ("board-stones", clobber.picture()?),
         ("strip", Board::strip("Toads and Frogs", toads).picture()?),
         ("standing", standing_dominoes(&[Left, Right, Anyone, Right])?),
-        ("heaps", heaps(&[3, 5, 7, 40, 0])?),
+        ("heaps", heaps(&[3, 5, 7, 40, 0, 400])?),
+        ("skittles", skittles(&[3, 10, 200])?),
+        ("cake-strips", cakes(&[Cake { depth: 3, breadth: 5, count: 1 }], Slicing::Strips)?),
         (
             "cakes",
-            cakes(&[(4, 7), (2, 3)], &[(0, Cut { vertical: true, after: 4 }), (1, Cut { vertical: false, after: 1 })])?,
+            cakes(&[Cake { depth: 4, breadth: 7, count: 1 }, Cake { depth: 2, breadth: 3, count: 2 }], Slicing::Cuts)?,
         ),
-        ("seating", seating(Table::Straight, &seats)?),
-        ("seating-round", seating(Table::Round, &seats)?),
-        ("graph", graph("Col", &vertices, &edges)?),
-        ("graph-grid", graph("Snort", &blank, &grid)?),
+        ("seating", seating(0, Table::Straight, &seats)?),
+        ("seating-round", seating(1, Table::Round, &seats)?),
+        ("graph", graph("Col", &vertices, &edges.map(joined))?),
+        ("graph-grid", graph("Snort", &blank, &grid.into_iter().map(joined).collect::<Vec<_>>())?),
     ])
 }

@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use upstar_engine::{Parts, Position};
+use upstar_engine::{Parts, Place, Position};
 use upstar_values::Player;
 
 use super::shape::{ALL_AROUND, Shape, Square, Squares, each};
@@ -82,6 +82,10 @@ impl Position for Amazons {
                 })
             })
         })
+    }
+
+    fn places(&self, made: &Shot) -> Vec<Place> {
+        vec![made.from.into(), made.to.into(), made.burnt.into()]
     }
 
     fn negative(&self) -> Amazons {

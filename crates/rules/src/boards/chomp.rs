@@ -36,6 +36,11 @@ impl Chomp {
         Ok(Self { rows })
     }
 
+    /// The lengths of its rows.
+    pub(super) fn rows(&self) -> &[u8] {
+        &self.rows
+    }
+
     /// The nimber, where the player who must eat the poison has no move.
     pub fn nimber(&self) -> Result<Nimber> {
         Ok(self.nimbers()[&self.rows])
@@ -49,7 +54,7 @@ impl Chomp {
     }
 
     /// The nimbers of all bars within this one, each after those it can be bitten to: in lexicographic order.
-    fn nimbers(&self) -> HashMap<Vec<u8>, Nimber> {
+    pub(super) fn nimbers(&self) -> HashMap<Vec<u8>, Nimber> {
         let mut nimbers = HashMap::new();
         let mut bar: Vec<u8> = Vec::new();
         loop {
@@ -76,12 +81,12 @@ impl Chomp {
 }
 
 /// Every bite but the poisoned square.
-fn bites(rows: &[u8]) -> impl Iterator<Item = (usize, usize)> + '_ {
+pub(super) fn bites(rows: &[u8]) -> impl Iterator<Item = (usize, usize)> + '_ {
     let squares = rows.iter().enumerate().flat_map(|(row, &length)| (0..usize::from(length)).map(move |c| (row, c)));
     squares.skip(1)
 }
 
-fn bitten(rows: &[u8], (row, column): (usize, usize)) -> Vec<u8> {
+pub(super) fn bitten(rows: &[u8], (row, column): (usize, usize)) -> Vec<u8> {
     let left =
         rows.iter().enumerate().map(|(place, &length)| if place < row { length } else { length.min(column as u8) });
     left.take_while(|&length| length > 0).collect()

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use upstar_engine::{Parts, Position};
+use upstar_engine::{Parts, Place, Position};
 use upstar_values::Player;
 
 use super::shape::{ALL_AROUND, ORTHOGONAL, Square, each};
@@ -116,6 +116,10 @@ impl Position for Clobber {
                 (Step(stones.shape.square(from), stones.shape.square(to)), Clobber { rule, stones: after })
             })
         })
+    }
+
+    fn places(&self, made: &Step) -> Vec<Place> {
+        vec![made.0.into(), made.1.into()]
     }
 
     fn negative(&self) -> Clobber {

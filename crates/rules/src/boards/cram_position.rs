@@ -3,7 +3,7 @@
 use std::fmt;
 
 use upstar_engine::nimber::Effort;
-use upstar_engine::{Parts, Position};
+use upstar_engine::{Parts, Place, Position};
 use upstar_values::{Budget, Player, Stopped, Value};
 
 use super::Cram;
@@ -52,6 +52,10 @@ impl Position for CramBoard {
     fn moves(&self, _: Player) -> impl Iterator<Item = (Domino, CramBoard)> {
         let both = self.0.moves(Player::Left).chain(self.0.moves(Player::Right));
         both.map(|(domino, next)| (domino, CramBoard(next)))
+    }
+
+    fn places(&self, made: &Domino) -> Vec<Place> {
+        self.0.places(made)
     }
 
     fn negative(&self) -> CramBoard {

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use upstar_engine::{Parts, Position};
+use upstar_engine::{Parts, Place, Position};
 use upstar_values::Player;
 
 use super::shape::{Shape, Square, Squares, each};
@@ -101,6 +101,10 @@ impl Position for Domineering {
             let domino = Domino(self.shape.square(at), self.shape.square(at + step));
             (domino, Domineering { shape: self.shape, free: self.free & !(1 << at | 1 << (at + step)) })
         })
+    }
+
+    fn places(&self, made: &Domino) -> Vec<Place> {
+        vec![made.0.into(), made.1.into()]
     }
 
     fn negative(&self) -> Domineering {

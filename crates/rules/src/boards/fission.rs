@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use upstar_engine::{Parts, Position};
+use upstar_engine::{Parts, Place, Position};
 use upstar_values::Player;
 
 use super::shape::{Square, Squares, each};
@@ -57,6 +57,10 @@ impl Position for Fission {
             let free = (stones.free | 1 << at) & !halves;
             Some((stones.shape.square(at), Fission(Stones { left, free, ..stones })))
         })
+    }
+
+    fn places(&self, stone: &Split) -> Vec<Place> {
+        vec![(*stone).into()]
     }
 
     fn negative(&self) -> Fission {

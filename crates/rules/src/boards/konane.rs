@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use upstar_engine::{Parts, Position};
+use upstar_engine::{Parts, Place, Position};
 use upstar_values::Player;
 
 use super::clobber::Step;
@@ -87,6 +87,10 @@ impl Position for Konane {
                 })
             })
         })
+    }
+
+    fn places(&self, made: &Step) -> Vec<Place> {
+        vec![made.0.into(), made.1.into()]
     }
 
     fn negative(&self) -> Konane {

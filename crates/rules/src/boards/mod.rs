@@ -2,6 +2,7 @@
 
 mod amazons;
 mod chomp;
+mod chomp_position;
 mod clobber;
 mod cram;
 mod cram_position;
@@ -15,6 +16,7 @@ pub(crate) mod text;
 
 pub use amazons::{AMAZONS, Amazons, Shot};
 pub use chomp::Chomp;
+pub use chomp_position::{Bite, CHOMP, ChompBar};
 pub use clobber::{CANNIBAL_CLOBBER, CLOBBER, Clobber, Clobbering, KING_CLOBBER, Step};
 pub use cram::Cram;
 pub use cram_position::{CRAM, CramBoard};

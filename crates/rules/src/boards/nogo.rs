@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use upstar_engine::{Parts, Position};
+use upstar_engine::{Parts, Place, Position};
 use upstar_values::Player;
 
 use super::shape::{Shape, Square, Squares, each};
@@ -93,6 +93,10 @@ impl Position for NoGo {
             after.free &= !(1 << at);
             (stones.shape.square(at), NoGo(after))
         })
+    }
+
+    fn places(&self, square: &Placed) -> Vec<Place> {
+        vec![(*square).into()]
     }
 
     fn negative(&self) -> NoGo {

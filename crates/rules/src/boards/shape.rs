@@ -4,6 +4,7 @@
 
 use std::fmt;
 use std::ops::{BitAnd, BitOr, Shl, Shr};
+use upstar_engine::Place;
 
 use crate::{Error, Result};
 
@@ -45,6 +46,12 @@ pub struct Square {
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", column_name(self.column.into()), self.row + 1)
+    }
+}
+
+impl From<Square> for Place {
+    fn from(square: Square) -> Place {
+        Place::Square { row: square.row.into(), column: square.column.into() }
     }
 }
 

@@ -6,7 +6,7 @@ mod closed_forms;
 
 use std::fmt;
 
-use upstar_engine::{Parts, Position};
+use upstar_engine::{Parts, Place, Position};
 use upstar_values::{Budget, Dyadic, Player, Stopped, Value};
 
 use crate::{About, Error, Result};
@@ -82,7 +82,9 @@ struct Piece {
 /// A piece becomes two or several pieces, or loses a strip.
 #[derive(Clone, Debug)]
 pub struct Cutting {
+    cake: usize,
     piece: Piece,
+    player: Player,
     left_of_it: Parts<Piece>,
 }
 
@@ -111,6 +113,8 @@ fn sum(pieces: &[Piece]) -> String {
 /// The longest side of a cake that has a closed form, and of one that has none.
 const MAX_SIDE: u64 = 1_000_000;
 const MAX_SIDE_TO_EAT: u64 = 64;
+/// A cake cut along more lines than this is not drawn.
+const MOST_LINES: usize = 4_096;
 
 impl Cakes {
     /// One cake.
@@ -127,10 +131,13 @@ impl Cakes {
         Ok(Cakes { game, pieces: Parts::from_elem(piece, 1) })
     }
 
-    /// Reads cakes such as `5x10+3*2x3`.
+    /// Reads cakes such as `5x10+3*2x3`, or `nothing`.
     pub fn parse(game: Cake, text: &str) -> Result<Cakes> {
         let mut column = 1;
         let mut pieces = Parts::new();
+        if text.trim() == "nothing" {
+            return Ok(Cakes { game, pieces });
+        }
         for part in text.split('+') {
             let wrong = || Error::Notation {
                 what: Cakes::name(game),
@@ -147,6 +154,16 @@ impl Cakes {
             column += part.chars().count() + 1;
         }
         Ok(Cakes { game, pieces })
+    }
+
+    /// What is done with the cakes.
+    pub fn game(&self) -> Cake {
+        self.game
+    }
+
+    /// The pieces as depth, breadth, and how many there are.
+    pub fn pieces(&self) -> impl Iterator<Item = [u32; 3]> + '_ {
+        self.pieces.iter().map(|piece| [piece.depth, piece.breadth, piece.count])
     }
 
     fn name(game: Cake) -> &'static str {
@@ -210,9 +227,26 @@ impl Position for Cakes {
                     count => pieces[i].count = count - 1,
                 }
                 pieces.extend(left_of_it.iter().copied());
-                (Cutting { piece, left_of_it }, Cakes { game: self.game, pieces })
+                (Cutting { cake: i, piece, player, left_of_it }, Cakes { game: self.game, pieces })
             })
         })
+    }
+
+    fn places(&self, made: &Cutting) -> Vec<Place> {
+        let Cutting { cake, piece, player, ref left_of_it } = *made;
+        let vertical = player == Player::Left;
+        let whole = piece.side(player) as usize;
+        let side = left_of_it.first().map_or(0, |piece| piece.side(player)) as usize;
+        // Mirror images of a cut are the same move.
+        match self.game {
+            Cake::Cut => [side, whole - side].map(|after| Place::Cut { cake, vertical, after }).into(),
+            Cake::Maundy => {
+                let lines = (side..whole).step_by(side.max(1)).take(MOST_LINES);
+                lines.map(|after| Place::Cut { cake, vertical, after }).collect()
+            }
+            Cake::Eat if left_of_it.len() <= 1 => [0, side].map(|after| Place::Strip { cake, vertical, after }).into(),
+            Cake::Eat => [side, whole - 1 - side].map(|after| Place::Strip { cake, vertical, after }).into(),
+        }
     }
 
     fn negative(&self) -> Cakes {

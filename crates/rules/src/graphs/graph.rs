@@ -13,7 +13,7 @@ use std::str::FromStr;
 /// assert_eq!(Graph::grid(2, 3)?.edges().count(), 7);
 /// # Ok::<(), upstar_rules::Error>(())
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Graph {
     near: Vec<BTreeSet<usize>>,
     names: Vec<String>,

@@ -8,7 +8,7 @@ mod theory;
 
 use std::fmt;
 
-use upstar_engine::{Parts, Position};
+use upstar_engine::{Parts, Place, Position};
 use upstar_values::{Budget, Dyadic, Player, Stopped, Value};
 
 use crate::{About, Error, Result, refine};
@@ -102,6 +102,11 @@ impl Hackenbush {
         }
     }
 
+    /// The edges, in the order of the notation.
+    pub fn edges(&self) -> &[Edge] {
+        &self.edges
+    }
+
     fn is_string(&self) -> bool {
         self.edges.iter().enumerate().all(|(i, edge)| (edge.from, edge.to) == (i as u32, i as u32 + 1))
     }
@@ -134,6 +139,10 @@ impl Position for Hackenbush {
             let allowed = self.rule == Chopping::GrownUp || falling.is_empty();
             allowed.then(|| (Chop { edge, place: i + 1 }, Hackenbush { rule: self.rule, edges: edges.into() }))
         })
+    }
+
+    fn places(&self, made: &Chop) -> Vec<Place> {
+        vec![Place::Edge(made.place - 1)]
     }
 
     fn negative(&self) -> Hackenbush {

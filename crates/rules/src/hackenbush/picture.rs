@@ -61,9 +61,12 @@ pub(super) const GROUND: u32 = 0;
 /// An edge between two vertices, or a loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Edge {
-    pub(super) from: u32,
-    pub(super) to: u32,
-    pub(super) colour: Colour,
+    /// One end; 0 is the ground.
+    pub from: u32,
+    /// The other end.
+    pub to: u32,
+    /// Whose it is.
+    pub colour: Colour,
 }
 
 impl fmt::Display for Edge {
@@ -96,8 +99,7 @@ pub(super) fn parse(game: &'static str, text: &str) -> Result<Vec<Edge>> {
         };
         return text.trim().chars().enumerate().map(edge).collect();
     }
-    let mut numbers: BTreeMap<u64, u32> = BTreeMap::from([(0, GROUND)]);
-    let mut edges = Vec::new();
+    let mut words = Vec::new();
     let mut column = 1;
     for word in text.split(' ') {
         let start = column;
@@ -109,13 +111,19 @@ pub(super) fn parse(game: &'static str, text: &str) -> Result<Vec<Edge>> {
         let mut letters = word.chars();
         let colour = letters.next_back().and_then(Colour::from_letter).ok_or_else(bad)?;
         let (from, to) = letters.as_str().split_once('-').ok_or_else(bad)?;
-        let mut vertex = |text: &str| -> Result<u32> {
-            let number: u64 = text.parse().map_err(|_| bad())?;
-            let next = numbers.len() as u32;
-            Ok(*numbers.entry(number).or_insert(next))
-        };
-        edges.push(Edge { from: vertex(from)?, to: vertex(to)?, colour });
+        let vertex = |text: &str| text.parse::<u64>().map_err(|_| bad());
+        words.push((vertex(from)?, vertex(to)?, colour));
     }
+    // Vertices keep their numbers, unless these are so large that lists by number would be mostly empty.
+    let largest = words.iter().map(|&(from, to, _)| from.max(to)).max().unwrap_or(0);
+    let keep = largest <= 4 * words.len() as u64 + 64;
+    let mut numbers: BTreeMap<u64, u32> = BTreeMap::from([(0, GROUND)]);
+    let mut vertex = |number: u64| {
+        let next = if keep { number as u32 } else { numbers.len() as u32 };
+        *numbers.entry(number).or_insert(next)
+    };
+    let edges: Vec<Edge> =
+        words.into_iter().map(|(from, to, colour)| Edge { from: vertex(from), to: vertex(to), colour }).collect();
     let names: BTreeMap<u32, u64> = numbers.into_iter().map(|(name, vertex)| (vertex, name)).collect();
     let (_, falling) = standing(&edges);
     if !falling.is_empty() {

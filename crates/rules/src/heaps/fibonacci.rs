@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use upstar_engine::Position;
+use upstar_engine::{Place, Position};
 use upstar_values::Player;
 
+use super::position::counter;
 use crate::{About, Error, Result};
 
 /// What the catalogue says.
@@ -49,6 +50,13 @@ impl Fibonacci {
     }
 }
 
+impl Fibonacci {
+    /// The size of the heap, and how many counters may be taken from it now.
+    pub fn heap_and_most(&self) -> (u64, u64) {
+        (self.heap.into(), self.most.into())
+    }
+}
+
 impl fmt::Display for Fibonacci {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},{}", self.heap, self.most)
@@ -68,6 +76,10 @@ impl Position for Fibonacci {
             let left = heap - taken;
             (Taken(taken), Fibonacci { heap: left, most: (2 * taken).min(left) })
         })
+    }
+
+    fn places(&self, made: &Taken) -> Vec<Place> {
+        vec![counter(0, self.heap.into(), (self.heap - made.0).into())]
     }
 
     fn negative(&self) -> Fibonacci {

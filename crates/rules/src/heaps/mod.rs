@@ -15,5 +15,5 @@ pub use fibonacci::{FIBONACCI, Fibonacci, Taken};
 pub use nim::{Nim, NimMove};
 pub use nimbers::HeapNimbers;
 pub use period::Period;
-pub use position::{DAWSON_KAYLES, GRUNDY, HEAP, HeapMove, Heaps, KAYLES, NIM, RIMS, SUBTRACTION};
+pub use position::{DAWSON_KAYLES, GRUNDY, HEAP, HeapMove, Heaps, KAYLES, MOST_COUNTERS, NIM, RIMS, SUBTRACTION};
 pub use wythoff::{WYTHOFF, Wythoff, WythoffMove};

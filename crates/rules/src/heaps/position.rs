@@ -4,7 +4,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use upstar_engine::{Parts, Position};
+use upstar_engine::{Parts, Place, Position};
 use upstar_values::{Budget, Player, Stopped, Value};
 
 use super::{HeapNimbers, Period, TakeAndBreak};
@@ -83,6 +83,17 @@ pub const SUBTRACTION: About = About {
     source: "Winning Ways ch. 4",
 };
 
+/// In a heap of more counters they are not told apart in pictures.
+pub const MOST_COUNTERS: usize = 100;
+
+/// The counter that is taken, with all above it, from a heap that had `before` and is left with `after`.
+pub(super) fn counter(heap: usize, before: u64, after: u64) -> Place {
+    match usize::try_from(after) {
+        Ok(counter) if before <= MOST_COUNTERS as u64 => Place::Counter { heap, counter },
+        _ => Place::Heap(heap),
+    }
+}
+
 /// Heaps of one game.
 #[derive(Clone)]
 pub struct Heaps {
@@ -102,6 +113,7 @@ struct Game {
 /// A heap is taken from and broken.
 #[derive(Clone, Debug)]
 pub struct HeapMove {
+    heap: usize,
     from: usize,
     to: Vec<usize>,
 }
@@ -133,6 +145,11 @@ impl Heaps {
         ask(&mut self.game.nimbers.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
+    /// Whether the game is told of skittles in a row, not of counters in a heap.
+    pub fn stands_in_rows(&self) -> bool {
+        [KAYLES.name, DAWSON_KAYLES.name].contains(&self.game.name)
+    }
+
     /// The nimber of all heaps together.
     pub fn nimber(&self, budget: &Budget) -> Result<u32> {
         budget.watched(|stop| {
@@ -146,10 +163,10 @@ impl Heaps {
         budget.watched(|stop| self.with_nimbers(|known| known.find_period(limit, stop)))
     }
 
+    /// What is left of a heap stays in its place.
     fn after(&self, place: usize, to: &[usize]) -> Heaps {
-        let kept = self.sizes.iter().enumerate().filter(|(i, _)| *i != place).map(|(_, &size)| size);
-        let mut sizes: Vec<usize> = kept.chain(to.iter().copied()).collect();
-        sizes.sort_unstable();
+        let mut sizes = self.sizes.clone();
+        sizes.splice(place..=place, to.iter().copied().filter(|&size| size > 0));
         Heaps { game: self.game.clone(), sizes }
     }
 
@@ -227,9 +244,25 @@ impl Position for Heaps {
         self.sizes.iter().enumerate().flat_map(move |(place, &size)| {
             self.breaks(size).map(move |to| {
                 let next = self.after(place, &to);
-                (HeapMove { from: size, to }, next)
+                (HeapMove { heap: place, from: size, to }, next)
             })
         })
+    }
+
+    fn places(&self, made: &HeapMove) -> Vec<Place> {
+        let HeapMove { heap, from, ref to } = *made;
+        let left: usize = to.iter().sum();
+        if !self.stands_in_rows() {
+            return vec![if to.len() <= 1 { counter(heap, from as u64, left as u64) } else { Place::Heap(heap) }];
+        }
+        if from > MOST_COUNTERS {
+            return vec![Place::Heap(heap)];
+        }
+        // The rows that stay may stand on either side.
+        let gap = |first: usize| first..first + (from - left);
+        let (one, other) = (to.first().copied().unwrap_or(0), to.get(1).copied().unwrap_or(0));
+        let pins: std::collections::BTreeSet<usize> = gap(one).chain(gap(other)).collect();
+        pins.into_iter().map(|pin| Place::Pin { row: heap, pin }).collect()
     }
 
     fn negative(&self) -> Heaps {

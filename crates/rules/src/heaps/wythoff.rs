@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use upstar_engine::Position;
 use upstar_engine::nimber::Nimber;
+use upstar_engine::{Place, Position};
 use upstar_values::{Budget, Player, Stopped, Value};
 
+use super::position::counter;
 use crate::{About, Error, Result};
 
 /// Two heaps of Wythoff's game, which is a queen walking to the corner.
@@ -118,6 +119,14 @@ impl Position for Wythoff {
         let from_second = (0..b).map(move |left| Wythoff(a, left));
         let from_both = (1..=a.min(b)).map(move |taken| Wythoff(a - taken, b - taken));
         from_first.chain(from_second).chain(from_both).map(|next| (WythoffMove(next), next))
+    }
+
+    fn places(&self, made: &WythoffMove) -> Vec<Place> {
+        let left = [(0, self.0, made.0.0), (1, self.1, made.0.1)];
+        left.into_iter()
+            .filter(|(_, before, after)| after < before)
+            .map(|(heap, before, after)| counter(heap, before, after))
+            .collect()
     }
 
     fn negative(&self) -> Wythoff {

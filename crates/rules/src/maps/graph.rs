@@ -149,7 +149,8 @@ impl Map {
         self.neighbours.is_empty()
     }
 
-    pub(crate) fn name(&self, region: u32) -> String {
+    /// The name of a region.
+    pub fn name(&self, region: u32) -> String {
         match &self.names {
             Some(names) => names[region as usize].clone(),
             None => (region + 1).to_string(),
@@ -161,7 +162,7 @@ impl Map {
     }
 
     /// All borders, each once.
-    pub(crate) fn borders(&self) -> impl Iterator<Item = (u32, u32)> {
+    pub fn borders(&self) -> impl Iterator<Item = (u32, u32)> {
         (0..self.len() as u32).flat_map(|a| each(self.neighbours(a)).filter(move |&b| a < b).map(move |b| (a, b)))
     }
 

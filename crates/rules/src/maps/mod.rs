@@ -8,10 +8,11 @@ mod graph;
 use std::fmt;
 use std::sync::Arc;
 
-use upstar_engine::{Parts, Position};
+use upstar_engine::{Parts, Place, Position};
 use upstar_values::Player;
 
 use crate::boards::shape::each;
+use crate::graphs::edge_words;
 use crate::{About, Result};
 pub use graph::Map;
 use graph::{Regions, Tints};
@@ -90,6 +91,16 @@ impl PaintedMap {
         }
     }
 
+    /// The map.
+    pub fn map(&self) -> &Map {
+        &self.map
+    }
+
+    /// Whether a player may still paint a region.
+    pub fn may_paint(&self, player: Player, region: u32) -> bool {
+        self.of(player) >> region & 1 == 1
+    }
+
     fn of(&self, player: Player) -> Regions {
         if player == Player::Left { self.tints.left } else { self.tints.right }
     }
@@ -122,6 +133,10 @@ impl Position for PaintedMap {
             tints.right &= !(1 << region);
             (Painted { map: self.map.clone(), region }, PaintedMap { tints, ..self.clone() })
         })
+    }
+
+    fn places(&self, made: &Painted) -> Vec<Place> {
+        vec![Place::Vertex(made.region as usize)]
     }
 
     fn negative(&self) -> PaintedMap {
@@ -163,8 +178,8 @@ impl Position for PaintedMap {
 
 impl fmt::Display for PaintedMap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words = self.map.borders().map(|(a, b)| format!("{}-{}", self.map.name(a), self.map.name(b)));
-        let lonely = (0..self.map.len() as u32).filter(|&a| self.map.neighbours(a) == 0).map(|a| self.map.name(a));
+        let neighbours = |a: usize| each(self.map.neighbours(a as u32)).map(|b| b as usize).collect();
+        let words = edge_words(self.map.len(), neighbours, |a| self.map.name(a as u32)).into_iter();
         let tinted = (0..self.map.len() as u32).filter_map(|a| {
             let letter = match (self.tints.left >> a & 1, self.tints.right >> a & 1) {
                 (1, 1) => return None,
@@ -174,6 +189,6 @@ impl fmt::Display for PaintedMap {
             };
             Some(format!("{}:{letter}", self.map.name(a)))
         });
-        f.write_str(&words.chain(lonely).chain(tinted).collect::<Vec<_>>().join(" "))
+        f.write_str(&words.chain(tinted).collect::<Vec<_>>().join(" "))
     }
 }

@@ -60,7 +60,7 @@ impl Placement {
         Ok(Self { board, pieces: list, blocking: false, states })
     }
 
-    /// A position by its rows, split by `|`: `.` an empty square, `#` a hole, a piece by its letter (K Q R B N) or by
+    /// A position by its rows, split by `|`, and layers, split by `||`: `.` an empty square, `#` a hole, a piece by its letter (K Q R B N) or by
     /// its number in the list of pieces from 1.
     pub fn parse(pieces: &str, rows: &str, surface: Surface, blocking: bool) -> Result<Self> {
         let wrong = |expected: String, found: String, column: usize| Error::Notation {
@@ -69,7 +69,9 @@ impl Placement {
             found,
             column: column + 1,
         };
-        let lines: Vec<&str> = rows.split('|').collect();
+        let layers = rows.split("||").count();
+        let flat = rows.replace("||", "|");
+        let lines: Vec<&str> = flat.split('|').collect();
         let columns = lines[0].chars().count();
         let mut column = 0;
         for line in &lines {
@@ -79,10 +81,15 @@ impl Placement {
             }
             column += length + 1;
         }
-        let mut position = Self::new(pieces, Board::new(lines.len(), columns, 1, surface)?)?.with_blocking(blocking);
+        if !lines.len().is_multiple_of(layers) {
+            let (expected, found) = (format!("{layers} layers of as many rows"), format!("{} rows", lines.len()));
+            return Err(wrong(expected, found, 0));
+        }
+        let mut position =
+            Self::new(pieces, Board::new(lines.len() / layers, columns, layers, surface)?)?.with_blocking(blocking);
         let mut standing = Vec::new();
         for (square, c) in lines.iter().flat_map(|line| line.chars()).enumerate() {
-            let column = square + square / columns;
+            let column = square + square / columns + square * layers / (lines.len() * columns);
             match c {
                 '.' | 'x' => {}
                 '#' => position.states[square] = SquareState::Hole,

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use upstar_engine::{Parts, Position};
+use upstar_engine::{Parts, Place, Position};
 use upstar_values::Player;
 
 use crate::{About, Error, Result};
@@ -54,11 +54,24 @@ impl Seating {
     pub fn parse(text: &str) -> Result<Seating> {
         let mut column = 1;
         let mut rows = Parts::new();
+        if text.trim().is_empty() {
+            return Ok(Seating(rows));
+        }
         for part in text.split('+') {
             rows.push(Chairs::parse(part.trim(), column)?);
             column += part.chars().count() + 1;
         }
         Ok(Seating(rows))
+    }
+}
+
+impl Seating {
+    /// The rows of free chairs, with the hosts of the guests at their ends; round tables have none.
+    pub fn rows(&self) -> impl Iterator<Item = (u32, Option<[Player; 2]>)> + '_ {
+        self.0.iter().map(|chairs| match *chairs {
+            Chairs::Row { ends, count } => (count, Some(ends)),
+            Chairs::Round { count } => (count, None),
+        })
     }
 }
 
@@ -151,6 +164,15 @@ impl Position for Seating {
                 (Couple { row, chair }, Seating(rows))
             })
         })
+    }
+
+    fn places(&self, made: &Couple) -> Vec<Place> {
+        let seats = match self.0.get(made.row) {
+            // At a round table all places are alike.
+            Some(Chairs::Round { count }) => 0..*count,
+            _ => made.chair..made.chair + 2,
+        };
+        seats.map(|seat| Place::Seat { table: made.row, seat: seat as usize }).collect()
     }
 
     fn negative(&self) -> Seating {

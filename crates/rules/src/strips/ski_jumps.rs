@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use upstar_engine::{Parts, Position};
+use upstar_engine::{Parts, Place, Position};
 use upstar_values::Player;
 
 use crate::boards::shape::{Shape, Square, Squares, each};
@@ -159,6 +159,10 @@ impl Position for SkiJumps {
             });
             slides.chain(jump)
         })
+    }
+
+    fn places(&self, made: &Run) -> Vec<Place> {
+        std::iter::once(made.from).chain(made.to).map(Place::from).collect()
     }
 
     /// Seen in a mirror, with the sides exchanged.

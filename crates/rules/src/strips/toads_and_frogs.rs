@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use upstar_engine::{Parts, Position};
+use upstar_engine::{Parts, Place, Position};
 use upstar_values::Player;
 
 use crate::{About, Error, Result};
@@ -127,6 +127,10 @@ impl Position for ToadsAndFrogs {
                 None
             }
         })
+    }
+
+    fn places(&self, made: &Hop) -> Vec<Place> {
+        [made.from, made.to].map(|i| Place::Square { row: 0, column: i as usize }).into()
     }
 
     fn negative(&self) -> ToadsAndFrogs {

@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use upstar_engine::Position;
+use upstar_engine::{Place, Position};
 use upstar_values::Player;
 
 use crate::{About, Error, Result};
@@ -82,6 +82,10 @@ impl Position for TopplingDominoes {
             let to_the_left = (Topple { domino: i, to: Player::Left }, TopplingDominoes(self.0[i + 1..].into()));
             [to_the_left, (Topple { domino: i, to: Player::Right }, TopplingDominoes(self.0[..i].into()))]
         })
+    }
+
+    fn places(&self, made: &Topple) -> Vec<Place> {
+        vec![Place::Domino(made.domino)]
     }
 
     fn negative(&self) -> TopplingDominoes {
