@@ -10,6 +10,7 @@ mod output;
 mod play;
 mod progress;
 mod repl;
+mod reproduce;
 mod solve;
 mod table;
 
@@ -51,6 +52,8 @@ enum Command {
     Games(games::Games),
     /// Solve every knot of the table, every shadow, or every tricolorability game, one line each
     Census(census::Census),
+    /// Recompute published tables and theorems
+    Reproduce(reproduce::Reproduce),
 }
 
 fn main() -> ExitCode {
@@ -70,6 +73,7 @@ fn main() -> ExitCode {
         Command::Table(table) => table.run(),
         Command::Games(games) => games.run(),
         Command::Census(census) => census.run(),
+        Command::Reproduce(reproduce) => reproduce.run(),
     };
     if program.store.is_some()
         && let Err(message) = upstar_calc::flush_store()

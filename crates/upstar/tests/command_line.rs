@@ -79,7 +79,7 @@ fn errors_are_one_message_and_status_2() {
 
 #[test]
 fn every_command_has_help_with_an_example() {
-    for command in ["eval", "repl", "solve", "play", "table", "draw", "games", "census"] {
+    for command in ["eval", "repl", "solve", "play", "table", "draw", "games", "census", "reproduce"] {
         let output = upstar(&[command, "--help"], "");
         assert!(stdout(&output).contains("Example"), "{command}");
     }
@@ -168,4 +168,34 @@ fn a_store_answers_the_second_run() {
         assert_eq!(stdout(&output), "0\n");
     }
     std::fs::remove_dir_all(&dir).unwrap();
+}
+
+#[test]
+fn reproduce_shows_one_beside_what_is_published() {
+    let output = upstar(&["reproduce", "nim-sums"], "");
+    let text = stdout(&output);
+    for line in ["nim(13,9,3).nimber", "the source has 3", "confirmed: *13 + *9 + *3 gives *7", "corrects the source"] {
+        assert!(text.contains(line), "{line} is missing in\n{text}");
+    }
+    assert!(output.status.success());
+    let output = upstar(&["reproduce", "nim-sum"], "");
+    assert!(stderr(&output).contains("did you mean nim-sums?"), "{}", stderr(&output));
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stdout(&upstar(&["reproduce", "--list"], "")).contains("boone/figure-a-1-6"));
+}
+
+#[test]
+fn reproduce_fails_when_something_differs() {
+    let directory = std::env::temp_dir().join(format!("upstar-literature-{}", std::process::id()));
+    std::fs::create_dir_all(directory.join("me")).unwrap();
+    std::fs::write(directory.join("me/source.toml"), "author = \"I\"\ntitle = \"T\"\npublished = \"now\"").unwrap();
+    let item =
+        "title = \"Sum\"\nwhere = \"p. 1\"\nsays = \"s\"\n[[value]]\nexpression = \"*3 + *5\"\npublished = \"*8\"";
+    std::fs::write(directory.join("me/sum.toml"), item).unwrap();
+    let output = upstar(&["reproduce", "--json", "--dir", directory.to_str().unwrap()], "");
+    std::fs::remove_dir_all(&directory).unwrap();
+    let report: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
+    assert_eq!(report[0]["values"][0]["computed"], "*6");
+    assert_eq!(report[0]["values"][0]["verdict"], "differs");
+    assert_eq!(output.status.code(), Some(1));
 }
