@@ -202,6 +202,6 @@ mod tests {
         let text = wrapped(&"word ".repeat(40), "  ");
         assert!(text.lines().all(|line| line.chars().count() <= WIDTH && line.starts_with("  word")));
         assert_eq!(text.split_whitespace().count(), 40);
-        assert_eq!(wrapped("a\nb", "> ").trim(), "> a\n> b");
+        assert_eq!(wrapped("a\nb", "  "), "  a\n  b");
     }
 }
