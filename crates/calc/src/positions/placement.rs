@@ -30,7 +30,7 @@ struct Placed {
     surface: String,
 }
 
-const BOONE: &str = "R. Boone, Abstractions and Analyses of Grid Games (2016)";
+const BOONE: &str = "T. R. Boone, Abstractions and Analyses of Grid Games (2016)";
 const RULES: &str = "In turn, put a piece on a free square that no piece on the board threatens. Who cannot loses.";
 
 macro_rules! one_piece {
