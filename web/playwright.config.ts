@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test'
+
+// `unit` needs nothing but Node; `browser` drives Chromium against a real `upstar serve` that `tests/server.ts` starts.
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: 'tests/.results',
+  fullyParallel: false,
+  workers: 1,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  reporter: [['./tests/reporter.ts']],
+  projects: [
+    { name: 'unit', testMatch: 'unit/*.test.ts' },
+    {
+      name: 'browser',
+      testMatch: 'browser/*.test.ts',
+      use: {
+        browserName: 'chromium',
+        viewport: { width: 1280, height: 900 },
+        launchOptions: {
+          executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+          args: [
+            '--headless',
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+          ],
+        },
+      },
+    },
+  ],
+})

@@ -1,0 +1,38 @@
+import { question, text } from '../lib/notebook'
+import type { Example } from '.'
+
+export const numbers: Example = {
+  id: 'finding-the-correct-number',
+  title: 'Finding the correct number',
+  about: 'The simplicity rule, cakes, fuzzy flowers, Col, and a dinner with couples.',
+  source: 'After E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, chapter 2.',
+  cells: [
+    text('A position is written by its options: `{what Left can move to|what Right can move to}`. With no option at all it is 0; one free move for Left is 1.'),
+    question('{|}\n{0|}\n{0|1}'),
+    text('# The simplicity rule\n\nIf there is a number strictly between Left’s options and Right’s, the value is the simplest such number, and not the one in the middle.'),
+    question('{5/4|2}\n{2+3/8|5}\n{2+1/2|}'),
+    text('Hackenbush strings are numbers. A half and an eighth side by side are worth five eighths of a move.'),
+    question('hackenbush("BR") + hackenbush("BRRR")\n(hackenbush("BR") + hackenbush("BRRR")).value\n5/8 == {1/2|3/4}'),
+    text('# Cutcake\n\nLeft cuts a cake along North-South lines, Right along East-West lines, and whoever cannot cut loses. The values come in square blocks whose sides are powers of two.'),
+    question('table cutcake(m,n).value m=1..13 n=1..16'),
+    question('cutcake(5,10)\ncutcake(5,10).value\n{-3,0,-1|10,8}'),
+    text('# Maundy Cake\n\nHere a cake is divided into any number of *equal* pieces. Only the divisors of the two sides matter.'),
+    question('table maundy(m,n).value m=1..11 n=1..18'),
+    question('maundy(5,12).value'),
+    text('# Flowers and houses\n\nA green edge may be chopped by anyone. A flower on a green stalk is fuzzy: whoever moves first chops the stalk. With more blue petals than red ones, two flowers together are positive, though smaller than every positive number.'),
+    question('let flower = hackenbush("0-1G 1-1B 1-1B 1-1B 1-1R 1-1R")\nflower\nflower.outcome\n(flower + flower).outcome'),
+    question('flower.value < 1/128\nflower.value > -1/128\nflower.value || 0'),
+    text('# A star is born\n\nA single green edge is neither positive, negative nor zero: it is `*`, and two of them cancel.'),
+    question('hackenbush("G").value\n* + *\n3/4 + * == {3/4|3/4}'),
+    text('# Col\n\nLeft paints regions blue, Right red, and neighbours may not have the same colour. A region next to a painted one is tinted: only the other player may paint it now.'),
+    question('col("a-b b-c c:L")\ncol("a-b b-c c:L").value'),
+    question('[col(path(n)).value for n in 1..8]'),
+    text('# Nimbers\n\nGreen snakes are heaps of Nim. *1 + *2 + *3 is zero, and *3 + *5 is *6.'),
+    question('*1 + *2 + *3\n*3 + *5\n(*5 + *6 + *4).outcome'),
+    text('# Childish Hackenbush\n\nIf no edge may be chopped that would let another one fall, strings become whole numbers.'),
+    question('childish_hackenbush("BRR").value\nchildish_hackenbush("BBRBR").value'),
+    text('# Seating couples\n\nLeft seats each lady to the left of her partner, Right to the right; nobody may sit beside a stranger of the other sex. Twelve chairs between two of Right’s guests are worth an eighth of a move to Left.'),
+    question('seating("R12R")\nseating("R12R").value'),
+    question('[seating("L3R").value, seating("R4R").value, seating("R5R").value, seating("R8R").value, seating("R14R").value]'),
+  ],
+}
