@@ -5,6 +5,7 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: 'tests/.results',
   fullyParallel: false,
+  testIgnore: '**/.results/**',
   workers: 1,
   forbidOnly: true,
   timeout: 90_000,
