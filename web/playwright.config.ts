@@ -18,6 +18,7 @@ export default defineConfig({
       testMatch: 'browser/*.test.ts',
       use: {
         browserName: 'chromium',
+        actionTimeout: 20_000,
         viewport: { width: 1280, height: 900 },
         launchOptions: {
           executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

@@ -11,7 +11,16 @@ export default class Lines implements Reporter {
     if (ok) this.#passed += 1
     else this.#failed += 1
     console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${(result.duration / 1000).toFixed(1)} s)`)
-    if (!ok) for (const error of result.errors) console.log(error.stack ?? error.message ?? String(error.value))
+    if (ok) return
+    for (const error of result.errors) {
+      const told = error.stack ?? error.message ?? String(error.value)
+      // What the browser says about its own start is of no use here.
+      console.log(told.split('\n').filter((line) => !/^\[pid=|^<launch/.test(line)).join('\n'))
+    }
+  }
+
+  onStdOut(text: string | Buffer): void {
+    process.stdout.write(text)
   }
 
   onError(error: { message?: string; stack?: string }): void {

@@ -20,7 +20,7 @@ const TOKEN = /(\d+)[/⁄](\d+)|(\d*)([½¼¾⅛⅜⅝⅞])|([|‖∥]+)/gu
 export function pieces(value: string): Piece[] {
   const found: Piece[] = []
   const text = (until: number, from: number) => {
-    if (until > from) found.push({ kind: 'text', text: value.slice(from, until).replace(/,/g, ', ').replace(/-/g, '−') })
+    if (until > from) found.push({ kind: 'text', text: value.slice(from, until).replace(/,/g, ', ').replace(/-/g, '−').replace(/\*/g, '∗') })
   }
   let from = 0
   for (const match of value.matchAll(TOKEN)) {
