@@ -53,11 +53,11 @@ fn every_game_is_drawn_and_its_moves_touch_what_is_drawn() {
 }
 
 #[test]
-fn starts_are_games_worth_playing() {
+fn both_players_can_move_at_the_start() {
     for game in games().filter(|game| game.about.name != "knot") {
         let start = playable(game.start);
         for player in [Player::Left, Player::Right] {
-            assert!(start.moves(player).count() >= 2, "{} leaves {player} no choice", game.start);
+            assert!(start.moves(player).next().is_some(), "{} leaves {player} no move", game.start);
         }
     }
 }
