@@ -238,7 +238,7 @@ pub(super) static GAMES: &[Game] = &[
     Game {
         about: KONANE,
         group: Group::Boards,
-        start: "konane(\"xoxo|ox.x|x.xo|oxox\")",
+        start: "konane(\"xoxo|o..x|xoxo|oxox\")",
         setup: Setup::Board { letters: STONES, sizes: [4, 4], most: MOST_SQUARES },
         make: |arguments| from_text(arguments, Konane::parse),
     },
