@@ -56,7 +56,7 @@ pub use lexer::is_unfinished;
 pub use meaning::meaning;
 pub use of_values::ATTRIBUTES;
 pub use playable::{Move, Playable};
-pub use positions::{flush_store, use_store};
+pub use positions::{flush_store, limit_tables, searched, use_store};
 pub use setup::Setup;
 pub use table::{Axis, Table, TableFormat};
 pub use thing::Thing;

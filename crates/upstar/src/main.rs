@@ -11,6 +11,7 @@ mod play;
 mod progress;
 mod repl;
 mod reproduce;
+mod serve;
 mod solve;
 mod table;
 
@@ -54,6 +55,11 @@ enum Command {
     Census(census::Census),
     /// Recompute published tables and theorems
     Reproduce(reproduce::Reproduce),
+    /// Open the lab in the browser: set positions up, play, explore
+    Serve(serve::Serve),
+    /// Answer the questions that a lab writes to standard input
+    #[command(hide = true)]
+    Work(serve::Work),
 }
 
 fn main() -> ExitCode {
@@ -74,6 +80,8 @@ fn main() -> ExitCode {
         Command::Games(games) => games.run(),
         Command::Census(census) => census.run(),
         Command::Reproduce(reproduce) => reproduce.run(),
+        Command::Serve(serve) => serve.run(),
+        Command::Work(work) => work.run(),
     };
     if program.store.is_some()
         && let Err(message) = upstar_calc::flush_store()

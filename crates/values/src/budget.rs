@@ -89,6 +89,15 @@ impl Budget {
         self
     }
 
+    /// Stop when this much time has passed from now on, if that is earlier than it would be anyway.
+    #[must_use]
+    pub fn at_most(self, limit: Duration) -> Budget {
+        match self.deadline {
+            Some((end, _)) if Instant::now().checked_add(limit).is_none_or(|sooner| sooner >= end) => self,
+            _ => self.with_time(limit),
+        }
+    }
+
     /// Stop when the values of this process take more than this many bytes.
     #[must_use]
     pub fn with_memory(mut self, bytes: usize) -> Budget {

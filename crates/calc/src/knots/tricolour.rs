@@ -15,6 +15,7 @@ use crate::arguments::Arguments;
 use crate::attribute::{self, Attribute, AttributeHelp, Question};
 use crate::error::Error;
 use crate::playable::{Move, Playable};
+use crate::positions::table_bytes;
 use crate::thing::Thing;
 
 /// A position of the tricolorability game.
@@ -28,7 +29,7 @@ struct Tricolour {
 }
 
 /// One solver for the whole process, so that what one question found serves the next.
-static SOLVER: LazyLock<Solver> = LazyLock::new(|| Solver::new().stopped_by(STOP.clone()));
+static SOLVER: LazyLock<Solver> = LazyLock::new(|| Solver::with_memory(table_bytes()).stopped_by(STOP.clone()));
 static STOP: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
 pub(super) fn twist(arguments: &mut Arguments) -> Result<Answer, Error> {

@@ -7,6 +7,7 @@ mod play;
 mod questions;
 
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock};
 
 use parking_lot::Mutex;
@@ -29,10 +30,31 @@ pub(crate) fn games() -> impl Iterator<Item = &'static Game> {
 }
 
 /// One engine for the whole process, so that what one question found serves the next.
-static ENGINE: LazyLock<Engine> = LazyLock::new(|| match STORE.lock().take() {
-    Some(store) => Engine::new().with_store(store),
-    None => Engine::new(),
+static ENGINE: LazyLock<Engine> = LazyLock::new(|| {
+    let engine = Engine::new().with_table_bytes(table_bytes());
+    match STORE.lock().take() {
+        Some(store) => engine.with_store(store),
+        None => engine,
+    }
 });
+
+/// What the tables of a game may take.
+static TABLE_BYTES: AtomicUsize = AtomicUsize::new(1 << 30);
+
+/// What the tables of a game may take, in bytes.
+pub(crate) fn table_bytes() -> usize {
+    TABLE_BYTES.load(Ordering::Relaxed)
+}
+
+/// Lets the tables of each game take about this many bytes, a gibibyte if nothing is said. Must be called before anything is asked.
+pub fn limit_tables(bytes: usize) {
+    TABLE_BYTES.store(bytes, Ordering::Relaxed);
+}
+
+/// How many positions were looked at so far, for whoever shows progress.
+pub fn searched() -> u64 {
+    ENGINE.searched()
+}
 
 /// The store that the engine will take when it is first asked.
 static STORE: Mutex<Option<Store>> = Mutex::new(None);
