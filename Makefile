@@ -1,7 +1,7 @@
 .PHONY: run test lint bench book book-rewrite pages test-pages
 
-run: ## Build Upstar and start it
-	cargo run --release -p upstar -- repl
+run: pages ## Build Upstar and open the lab in the browser
+	cargo run --release -p upstar -- serve
 
 test: lint pages ## Everything that must pass
 	cargo test --workspace
