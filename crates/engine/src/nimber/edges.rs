@@ -4,6 +4,7 @@ use super::keys::{Keys, Layout};
 use super::search::{Identity, Impartial};
 use super::small::{self, SmallGraph, SmallNimbers, Takes};
 use super::{Bits, Nimber};
+use crate::fingerprint::fingerprint;
 
 /// A game on the edges of a graph; a position is the set of vertices still free.
 ///
@@ -83,6 +84,10 @@ impl<const W: usize> Impartial for EdgeGame<W> {
 
     fn moves(&self, part: &Bits<W>) -> u32 {
         part.len() as u32
+    }
+
+    fn fingerprint(&self) -> u64 {
+        fingerprint(&self.near, 2) as u64
     }
 
     fn options(&self, part: &Bits<W>, option: &mut dyn FnMut(&mut Vec<Bits<W>>)) {

@@ -271,9 +271,17 @@ mod tests {
     #[test]
     fn equal_graphs_get_equal_keys_and_others_do_not() {
         let graph = |edges: &[(usize, usize)]| {
-            let near = |v: usize| edges.iter().filter_map(move |&(a, b)| {
-                if a == v { Some(b) } else if b == v { Some(a) } else { None }
-            });
+            let near = |v: usize| {
+                edges.iter().filter_map(move |&(a, b)| {
+                    if a == v {
+                        Some(b)
+                    } else if b == v {
+                        Some(a)
+                    } else {
+                        None
+                    }
+                })
+            };
             let near = (0..6).map(|v| near(v).collect()).collect();
             SmallGraph::copy::<1>(Takes::Edge, &[near], Bits::first(6), 6)
         };

@@ -6,6 +6,7 @@ use super::keys::{Keys, Layout};
 use super::search::{Identity, Impartial};
 use super::small::{self, SmallGraph, SmallNimbers, Takes};
 use super::{Bits, Nimber};
+use crate::fingerprint::fingerprint;
 
 /// A game on vertices; a position is the set of those still free.
 ///
@@ -117,6 +118,10 @@ impl<const W: usize> Impartial for VertexGame<W> {
 
     fn moves(&self, part: &Bits<W>) -> u32 {
         (part.len() * self.taken.len()) as u32
+    }
+
+    fn fingerprint(&self) -> u64 {
+        fingerprint(&self.taken, 1) as u64
     }
 
     fn options(&self, part: &Bits<W>, option: &mut dyn FnMut(&mut Vec<Bits<W>>)) {
