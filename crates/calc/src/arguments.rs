@@ -70,6 +70,16 @@ impl<'a> Arguments<'a> {
         Some((answer, span))
     }
 
+    /// The argument given as `name=…`, an integer from `least` to `most`, if there is one.
+    pub fn named_count(&mut self, name: &str, least: i64, most: i64) -> Result<Option<i64>, Error> {
+        let Some((answer, span)) = self.named(name) else { return Ok(None) };
+        let count = match answer {
+            Answer::Value(value) => value.as_number().and_then(|x| x.to_i64()).filter(|n| (least..=most).contains(n)),
+            _ => None,
+        };
+        count.map(Some).ok_or_else(|| Error::new(span, format!("{name} must be an integer from {least} to {most}")))
+    }
+
     /// The next argument, a value.
     pub fn value(&mut self, name: &str) -> Result<Value, Error> {
         match self.next(name)? {

@@ -20,5 +20,5 @@ pub use engine::Engine;
 pub use error::{Error, Result};
 pub use place::Place;
 pub use position::{Parts, Position};
-pub use store::Store;
+pub use store::{NimberStore, Store};
 pub use sum::{Sum, SumMove};

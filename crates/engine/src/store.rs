@@ -23,8 +23,14 @@ use crate::fingerprint::Fingerprint;
 const ABOUT: TableDefinition<&str, &str> = TableDefinition::new("about");
 const SOLVED: TableDefinition<u128, &[u8]> = TableDefinition::new("solved");
 
+/// The game, the part and the heap beside it (or a mark that it is the nimber): the nimber, if it is that, and the work in powers of two.
+const NIMBERS: TableDefinition<(u64, u128, u8), (u8, u8)> = TableDefinition::new("nimbers");
+
 /// What a store must say about itself. Fingerprints of positions may change with every version.
 const FORMAT: &str = concat!("upstar ", env!("CARGO_PKG_VERSION"), ", format 1");
+
+/// So many may wait before they are written at once, whatever the clock says.
+const MOST_WAITING: usize = 100_000;
 
 /// Values with more followers than this are not kept.
 const MOST_FOLLOWERS: usize = 10_000;
@@ -51,6 +57,7 @@ struct Shared {
 #[derive(Default)]
 struct Waiting {
     solved: HashMap<Fingerprint, Box<[u8]>, FxBuildHasher>,
+    nimbers: HashMap<(u64, u128, u8), (u8, u8), FxBuildHasher>,
     closing: bool,
 }
 
@@ -109,6 +116,49 @@ impl Drop for Store {
     }
 }
 
+/// The nimbers of a store, for the searches that find them.
+#[derive(Clone)]
+pub struct NimberStore(Arc<Shared>);
+
+impl std::fmt::Debug for NimberStore {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("NimberStore")
+    }
+}
+
+impl Store {
+    /// The part of the store that searches for nimbers use.
+    pub fn nimbers(&self) -> NimberStore {
+        NimberStore(self.shared.clone())
+    }
+}
+
+impl NimberStore {
+    /// Tell all that is kept of a game: part, heap or mark, nimber, work. What cannot be read is not there.
+    pub(crate) fn recall(&self, game: u64, mut tell: impl FnMut(u128, u8, u8, u8)) {
+        let read = || -> std::result::Result<Vec<_>, redb::Error> {
+            let nimbers = self.0.database.begin_read()?.open_table(NIMBERS)?;
+            let of_game = nimbers.range((game, 0, 0)..=(game, u128::MAX, u8::MAX))?;
+            of_game.map(|entry| Ok(entry.map(|(key, kept)| (key.value(), kept.value()))?)).collect()
+        };
+        for ((_, part, about), (nimber, work)) in read().unwrap_or_default() {
+            tell(part, about, nimber, work);
+        }
+        let waiting = self.0.waiting.lock();
+        for (&(_, part, about), &(nimber, work)) in waiting.nimbers.iter().filter(|((of, ..), _)| *of == game) {
+            tell(part, about, nimber, work);
+        }
+    }
+
+    pub(crate) fn keep(&self, game: u64, part: u128, about: u8, nimber: u8, work: u8) {
+        let mut waiting = self.0.waiting.lock();
+        waiting.nimbers.insert((game, part, about), (nimber, work));
+        if waiting.nimbers.len() >= MOST_WAITING {
+            self.0.changed.notify_all();
+        }
+    }
+}
+
 /// What the store says it is; a new one is told.
 fn check_format(database: &Database) -> std::result::Result<String, redb::Error> {
     let transaction = database.begin_write()?;
@@ -138,8 +188,6 @@ impl Shared {
     }
 
     fn put(&self, key: Fingerprint, bytes: Box<[u8]>) {
-        /// So many may wait before they are written at once, whatever the clock says.
-        const MOST_WAITING: usize = 100_000;
         let mut waiting = self.waiting.lock();
         waiting.solved.insert(key, bytes);
         if waiting.solved.len() >= MOST_WAITING {
@@ -148,12 +196,19 @@ impl Shared {
     }
 
     fn write(&self) -> std::result::Result<(), redb::Error> {
-        let entries = self.waiting.lock().solved.clone();
-        if entries.is_empty() {
+        let (entries, nimbers) = {
+            let waiting = self.waiting.lock();
+            (waiting.solved.clone(), waiting.nimbers.clone())
+        };
+        if entries.is_empty() && nimbers.is_empty() {
             return Ok(());
         }
         let transaction = self.database.begin_write()?;
         {
+            let mut kept = transaction.open_table(NIMBERS)?;
+            for (key, nimber) in &nimbers {
+                kept.insert(key, nimber)?;
+            }
             let mut solved = transaction.open_table(SOLVED)?;
             for (key, bytes) in &entries {
                 solved.insert(key, &**bytes)?;
@@ -161,7 +216,9 @@ impl Shared {
         }
         transaction.commit()?;
         // They stay readable here until they are readable there.
-        self.waiting.lock().solved.retain(|key, _| !entries.contains_key(key));
+        let mut waiting = self.waiting.lock();
+        waiting.solved.retain(|key, _| !entries.contains_key(key));
+        waiting.nimbers.retain(|key, _| !nimbers.contains_key(key));
         Ok(())
     }
 

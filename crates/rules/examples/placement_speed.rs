@@ -1,21 +1,39 @@
-//! How long a placement game takes: `cargo run --release --example placement_speed -- queen 12 12`.
+//! Nodes and time of placement games as the board grows: `cargo run --release --example placement_speed -- queen 8..12`
+//! for square boards, `-- knight 5 6..11` for boards of five rows. Threads and MiB of the table may follow.
 
+use std::ops::RangeInclusive;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use upstar_engine::nimber::Effort;
 use upstar_rules::placement::{Board, Placement};
 
+/// Reads `8` or `8..12`, both ends included.
+fn range(text: &str) -> Option<RangeInclusive<usize>> {
+    let (from, to) = text.split_once("..").unwrap_or((text, text));
+    Some(from.parse().ok()?..=to.parse().ok()?)
+}
+
 fn main() -> Result<(), upstar_rules::Error> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let number = |place: usize, other: usize| arguments.get(place).and_then(|text| text.parse().ok()).unwrap_or(other);
     let pieces = arguments.first().map_or("queen", String::as_str);
-    let (rows, columns) = (number(1, 8), number(2, 8));
-    let game = Placement::new(pieces, Board::rectangle(rows, columns)?)?;
+    let mut sizes: Vec<_> = arguments.iter().skip(1).map_while(|text| range(text)).collect();
+    let is_square = sizes.first().is_none_or(|rows| rows.start() < rows.end());
+    let rows = if sizes.is_empty() { 4..=11 } else { sizes.remove(0) };
+    let columns = (!is_square && !sizes.is_empty()).then(|| sizes.remove(0));
+    let number = |place: usize, other: usize| sizes.get(place).map_or(other, |range| *range.start());
     let stop = AtomicBool::new(false);
-    let effort = Effort { threads: number(3, 2), table_bytes: number(4, 512) << 20, ..Effort::until(&stop) };
-    let start = Instant::now();
-    let solved = game.nimber(effort)?;
-    let time = start.elapsed().as_secs_f64();
-    println!("{pieces} {rows} x {columns}: {} with {} nodes in {time:.2} s", solved.answer, solved.nodes);
+    let effort = Effort { threads: number(0, 2), table_bytes: number(1, 512) << 20, ..Effort::until(&stop) };
+    let boards: Vec<(usize, usize)> = match columns {
+        Some(columns) => columns.map(|columns| (*rows.start(), columns)).collect(),
+        None => rows.map(|n| (n, n)).collect(),
+    };
+    println!("{:>9}  {:>6}  {:>12}  {:>9}", pieces, "nimber", "nodes", "seconds");
+    for (rows, columns) in boards {
+        let game = Placement::new(pieces, Board::rectangle(rows, columns)?)?;
+        let start = Instant::now();
+        let solved = game.nimber(effort)?;
+        let (board, time) = (format!("{rows} x {columns}"), start.elapsed().as_secs_f64());
+        println!("{board:>9}  {:>6}  {:>12}  {time:>9.3}", solved.answer.0, solved.nodes);
+    }
     Ok(())
 }

@@ -1,7 +1,8 @@
 //! Every entry of the table of nimbers, and the published figures with their corrections.
 
+use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
-use upstar_engine::nimber::Effort;
+use upstar_engine::nimber::{Effort, Nimber};
 use upstar_rules::placement::{Board, Placement};
 
 /// The pieces of a game by its name in the table, and whether lines are blocked.
@@ -47,4 +48,33 @@ fn queens_on_square_boards() {
     for (n, value) in (1..).zip(known) {
         assert_eq!(nimber("Queens", false, n, n), value, "{n}");
     }
+}
+
+#[test]
+fn theorem_2_2_2_by_search_and_by_strategy() {
+    let stop = AtomicBool::new(false);
+    let effort = Effort { table_bytes: 1 << 22, ..Effort::until(&stop) };
+    for (rows, columns) in (1..=7).flat_map(|rows| (1..=7).map(move |columns| (rows, columns))) {
+        let knights = Placement::new("knight", Board::rectangle(rows, columns).unwrap()).unwrap();
+        let second_wins = rows * columns % 2 == 0;
+        assert_eq!(knights.strategy().unwrap().first.is_none(), second_wins, "{rows} x {columns} by strategy");
+        let nimber = knights.nimber(effort).unwrap().answer;
+        assert_eq!(nimber.is_zero(), second_wins, "{rows} x {columns} by search");
+        if rows * columns <= 20 {
+            assert_eq!(plain(&knights, &mut HashMap::new()), nimber, "{rows} x {columns} by the definition");
+        }
+    }
+}
+
+/// The nimber by the definition: the mex over all moves.
+fn plain(position: &Placement, known: &mut HashMap<String, Nimber>) -> Nimber {
+    let text = position.to_string().replace(|c: char| c != '.' && c != '|', "x");
+    if let Some(&nimber) = known.get(&text) {
+        return nimber;
+    }
+    let options: Vec<Nimber> =
+        position.moves().iter().map(|made| plain(&position.place(made.piece, made.square).unwrap(), known)).collect();
+    let nimber = Nimber::mex(options);
+    known.insert(text, nimber);
+    nimber
 }

@@ -100,16 +100,27 @@ fn hackenbush(arguments: &mut Arguments) -> Result<Answer, Error> {
     told(Hackenbush::from_number(x), arguments.span()).map(answer)
 }
 
-/// A bar from its text, or from the lengths of its rows.
+/// A bar from its text, from the lengths of its rows, or a whole one from its sizes.
 fn chomp(arguments: &mut Arguments) -> Result<Answer, Error> {
     if arguments.next_is_text() {
         return from_text(arguments, ChompBar::parse);
     }
-    let mut rows = Vec::new();
-    while arguments.has_next() {
+    let sizes = (arguments.named_count("rows", 0, 255)?, arguments.named_count("columns", 0, 255)?);
+    let mut rows = match sizes {
+        (Some(rows), Some(columns)) => vec![columns as usize; rows as usize],
+        (None, None) => Vec::new(),
+        _ => return Err(Error::new(arguments.span(), "a whole bar has rows=… and columns=…")),
+    };
+    while sizes == (None, None) && arguments.has_next() {
         rows.push(arguments.count("the length of a row", 0, i64::MAX)? as usize);
     }
-    told(ChompBar::new(rows), arguments.span()).map(answer)
+    let made = told(ChompBar::new(rows.clone()), arguments.span()).map(answer);
+    made.map_err(|error| match rows[..] {
+        [rows, columns] if rows < columns => error.help(format!(
+            "the numbers are the lengths of the rows; a bar of {rows} rows of {columns} is chomp(rows={rows}, columns={columns})"
+        )),
+        _ => error,
+    })
 }
 
 pub(super) static GAMES: &[Game] = &[

@@ -5,12 +5,14 @@ mod make;
 mod placement;
 mod play;
 mod questions;
+mod squares;
 
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock};
 
 use parking_lot::Mutex;
+use upstar_engine::nimber::keep_nimbers_in;
 use upstar_engine::{AnyPosition, Engine, Store, Sum};
 use upstar_values::{Budget, Value};
 
@@ -62,6 +64,7 @@ static STORE: Mutex<Option<Store>> = Mutex::new(None);
 /// Keeps solved positions in this directory, and looks them up there. Must be called before anything is asked.
 pub fn use_store(directory: &Path) -> Result<(), String> {
     let store = Store::open(directory).map_err(|error| error.to_string())?;
+    keep_nimbers_in(store.nimbers());
     *STORE.lock() = Some(store);
     Ok(())
 }

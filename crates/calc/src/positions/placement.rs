@@ -1,16 +1,15 @@
 //! Placement games of the catalogue, and what can be asked of their boards.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use upstar_draw::Picture;
 use upstar_engine::Place;
 use upstar_engine::nimber::Effort;
 use upstar_rules::About;
-use upstar_rules::graphs::Graph;
-use upstar_rules::placement::{Board, Placement, PlacementMove, SquareState, Surface, closed_tour, open_tour};
+use upstar_rules::placement::{Board, Placement, PlacementMove, SquareState, Surface};
 use upstar_values::{Budget, Outcome, Player, Value};
 
+use super::squares;
 use crate::answer::Answer;
 use crate::arguments::Arguments;
 use crate::attribute::{self, Attribute, AttributeHelp, Question};
@@ -22,8 +21,8 @@ use crate::thing::Thing;
 
 /// A position of a placement game.
 #[derive(Clone)]
-struct Placed {
-    position: Placement,
+pub(super) struct Placed {
+    pub(super) position: Placement,
     /// The name it was made by.
     game: &'static str,
     pieces: String,
@@ -148,17 +147,6 @@ impl Placed {
     fn squares(&self, state: SquareState) -> Answer {
         Answer::List(self.position.squares(state).map(|square| Answer::Text(self.position.name(square))).collect())
     }
-
-    /// Asks the graph of the first piece something that can be stopped.
-    fn ask_graph<T>(
-        &self,
-        arguments: &Arguments,
-        ask: impl FnOnce(&Graph, &AtomicBool) -> upstar_rules::Result<T>,
-    ) -> Result<T, Error> {
-        let told = |error: upstar_rules::Error| Error::new(arguments.span(), error.to_string());
-        let graph = self.position.graph(0).map_err(told)?;
-        arguments.budget.watched(|stop| ask(&graph, stop)).map_err(told)
-    }
 }
 
 impl Thing for Placed {
@@ -174,11 +162,13 @@ impl Thing for Placed {
     }
 
     fn attributes(&self) -> Vec<AttributeHelp> {
-        ATTRIBUTES.iter().map(Attribute::help).collect()
+        ATTRIBUTES.iter().chain(squares::ATTRIBUTES).map(Attribute::help).collect()
     }
 
     fn ask(&self, question: Question) -> Result<Answer, Error> {
-        attribute::ask(ATTRIBUTES, self, &self.kind(), question)
+        let of_squares = squares::ATTRIBUTES.iter().any(|attribute| attribute.name == question.name);
+        let table = if of_squares { squares::ATTRIBUTES } else { ATTRIBUTES };
+        attribute::ask(table, self, &self.kind(), question)
     }
 
     fn as_any(&self) -> &dyn std::any::Any {
@@ -242,13 +232,30 @@ impl Playable for Placed {
     fn winner(&self, mover: Player, budget: &Budget) -> Result<Player, String> {
         Ok(if self.is_won(budget)? { mover } else { !mover })
     }
+
+    /// All of them where a search can reach; on a large board the one of the strategy.
+    fn winning_moves(&self, _: Player, budget: &Budget) -> Result<Vec<usize>, String> {
+        const SEARCHED: usize = 64;
+        let moves = self.position.moves();
+        let place = |made: PlacementMove| moves.iter().position(|&other| other == made);
+        match self.position.strategy() {
+            Some(strategy) if strategy.first.is_none() => Ok(Vec::new()),
+            Some(strategy) if moves.len() > SEARCHED => Ok(strategy.first.and_then(place).into_iter().collect()),
+            _ => {
+                let solved = budget.watched(|stop| self.position.winning_moves(Effort::until(stop)));
+                let winning =
+                    solved.map_err(|error| budget.check().err().map_or(error.to_string(), |why| why.to_string()))?;
+                Ok(winning.answer.into_iter().filter_map(place).collect())
+            }
+        }
+    }
 }
 
 fn told<T>(result: Result<T, String>, arguments: &Arguments) -> Result<T, Error> {
     result.map_err(|message| Error::new(arguments.span(), message))
 }
 
-fn integer(n: usize) -> Answer {
+pub(super) fn integer(n: usize) -> Answer {
     Value::from(i64::try_from(n).unwrap_or(i64::MAX)).into()
 }
 
@@ -283,7 +290,7 @@ static ATTRIBUTES: &[Attribute<Placed>] = &[
         about: "a strategy by symmetry that decides the game, in words",
         example: (
             "queens(5,5).strategy",
-            "the first player wins: put a queen on (3,3), then answer each piece with its image under a half turn about the centre; no free square is threatened from its image",
+            "the first player wins: put a queen on c3, then answer each piece with its image under a half turn about the centre; no free square is threatened from its image",
         ),
         ask: |placed, _| {
             let strategy = placed.position.strategy().map(|strategy| strategy.explanation);
@@ -294,7 +301,7 @@ static ATTRIBUTES: &[Attribute<Placed>] = &[
         name: "winning",
         usage: "winning",
         about: "the moves after which the opponent loses",
-        example: ("queens(3,3).winning", "[(2,2)]"),
+        example: ("queens(3,3).winning", "[b2]"),
         ask: |placed, arguments| {
             let solved = arguments.budget.watched(|stop| placed.position.winning_moves(Effort::until(stop)));
             let moves = told(solved.map_err(|error| error.to_string()), arguments)?.answer;
@@ -305,107 +312,14 @@ static ATTRIBUTES: &[Attribute<Placed>] = &[
         name: "free",
         usage: "free",
         about: "the squares where a piece may be put",
-        example: ("queens(\"Q...|....|....|....\").free", "[(2,3), (2,4), (3,2), (3,4), (4,2), (4,3)]"),
+        example: ("queens(\"Q...|....|....|....\").free", "[c2, d2, b3, d3, b4, c4]"),
         ask: |placed, _| Ok(placed.squares(SquareState::Free)),
     },
     Attribute {
         name: "threatened",
         usage: "threatened",
         about: "the empty squares that a piece threatens",
-        example: ("rooks(\"R.|..\").threatened", "[(1,2), (2,1)]"),
+        example: ("rooks(\"R.|..\").threatened", "[b1, a2]"),
         ask: |placed, _| Ok(placed.squares(SquareState::Threatened)),
-    },
-    Attribute {
-        name: "independence",
-        usage: "independence",
-        about: "the most pieces that stand on the board without threatening each other",
-        example: ("queens(8,8).independence", "8"),
-        ask: |placed, arguments| Ok(integer(placed.ask_graph(arguments, Graph::largest_independent_set)?.len())),
-    },
-    Attribute {
-        name: "placements",
-        usage: "placements",
-        about: "how many ways there are to put that many pieces",
-        example: ("queens(8,8).placements", "92"),
-        ask: |placed, arguments| {
-            Ok(integer(placed.ask_graph(arguments, Graph::count_largest_independent_sets)? as usize))
-        },
-    },
-    Attribute {
-        name: "domination",
-        usage: "domination",
-        about: "the fewest pieces that occupy or threaten every square",
-        example: ("knights(8,8).domination", "12"),
-        ask: |placed, arguments| {
-            Ok(integer(placed.ask_graph(arguments, |graph, stop| graph.smallest_dominating_set(false, stop))?.len()))
-        },
-    },
-    Attribute {
-        name: "independent_domination",
-        usage: "independent_domination",
-        about: "the fewest that do so without threatening each other: the shortest game",
-        example: ("queens(8,8).independent_domination", "5"),
-        ask: |placed, arguments| {
-            Ok(integer(placed.ask_graph(arguments, |graph, stop| graph.smallest_dominating_set(true, stop))?.len()))
-        },
-    },
-    Attribute {
-        name: "terminal_sets",
-        usage: "terminal_sets",
-        about: "how many games end with 0, 1, 2, … pieces on the board, as sets of squares",
-        example: ("queens(3,3).terminal_sets", "[0, 1, 8]"),
-        ask: |placed, arguments| {
-            let counts = placed.ask_graph(arguments, Graph::terminal_sets)?;
-            let count = |n: u128| Value::from(upstar_values::Dyadic::new(n, 0)).into();
-            Ok(Answer::List(counts.into_iter().map(count).collect()))
-        },
-    },
-    Attribute {
-        name: "chromatic",
-        usage: "chromatic",
-        about: "the fewest colours such that squares a move apart differ",
-        example: ("knights(5,5).chromatic", "2"),
-        ask: |placed, arguments| Ok(integer(placed.ask_graph(arguments, Graph::chromatic_number)?)),
-    },
-    Attribute {
-        name: "clique",
-        usage: "clique",
-        about: "the most squares that are all a move apart",
-        example: ("queens(4,4).clique", "5"),
-        ask: |placed, arguments| Ok(integer(placed.ask_graph(arguments, Graph::largest_clique)?.len())),
-    },
-    Attribute {
-        name: "bipartite",
-        usage: "bipartite",
-        about: "whether the graph of moves is bipartite",
-        example: ("knights(8,8).bipartite", "true"),
-        ask: |placed, arguments| Ok(placed.ask_graph(arguments, |graph, _| Ok(graph.is_bipartite()))?.into()),
-    },
-    Attribute {
-        name: "connected",
-        usage: "connected",
-        about: "whether every square can be reached from every other",
-        example: ("knights(3,3).connected", "false"),
-        ask: |placed, arguments| Ok(placed.ask_graph(arguments, |graph, _| Ok(graph.is_connected()))?.into()),
-    },
-    Attribute {
-        name: "tour",
-        usage: "tour or tour(\"open\")",
-        about: "a closed (or open) knight's tour of the board, as the number of each square on it",
-        example: ("knights(3,3).tour", "there is none"),
-        ask: |placed, arguments| {
-            let open = arguments.has_next() && arguments.text("the kind")?.0 == "open";
-            let [rows, columns, _] = placed.position.board().sizes();
-            let tour = if open { open_tour(rows, columns) } else { closed_tour(rows, columns) };
-            let tour = tour.map_err(|error| Error::new(arguments.span(), error.to_string()))?;
-            let Some(tour) = tour else { return Ok(Answer::Text("there is none".into())) };
-            let mut numbers = vec![0; tour.len()];
-            for (step, &square) in tour.iter().enumerate() {
-                numbers[square] = step + 1;
-            }
-            let width = tour.len().to_string().len();
-            let row = |squares: &[usize]| squares.iter().map(|n| format!("{n:>width$}")).collect::<Vec<_>>().join(" ");
-            Ok(Answer::Text(numbers.chunks(columns.max(1)).map(row).collect::<Vec<_>>().join("\n")))
-        },
     },
 ];

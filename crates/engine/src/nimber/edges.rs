@@ -2,7 +2,9 @@
 
 use super::keys::{Keys, Layout};
 use super::search::{Identity, Impartial};
+use super::small::{self, SmallGraph, SmallNimbers, Takes};
 use super::{Bits, Nimber};
+use crate::fingerprint::fingerprint;
 
 /// A game on the edges of a graph; a position is the set of vertices still free.
 ///
@@ -20,6 +22,7 @@ pub struct EdgeGame<const W: usize> {
     /// The neighbours of each vertex.
     near: Vec<Bits<W>>,
     keys: Keys,
+    small: SmallNimbers,
 }
 
 impl<const W: usize> EdgeGame<W> {
@@ -33,7 +36,7 @@ impl<const W: usize> EdgeGame<W> {
             })
         };
         let keys = Keys::new(layout, near.len(), preserves);
-        Self { near, keys }
+        Self { near, keys, small: SmallNimbers::new() }
     }
 
     /// The connected parts of a set of free vertices, without those that have no neighbour left.
@@ -63,10 +66,10 @@ impl<const W: usize> Impartial for EdgeGame<W> {
     type Part = Bits<W>;
 
     fn identify(&self, part: &Bits<W>) -> Identity {
-        // Two or three connected vertices leave one move.
         let size = part.len();
-        if size <= 3 {
-            return Identity::Nimber(Nimber(u32::from(size > 1)));
+        if size <= small::largest(Takes::Edge, 1) {
+            let graph = SmallGraph::copy(Takes::Edge, std::slice::from_ref(&self.near), *part, size);
+            return Identity::Nimber(Nimber(self.small.nimber(&graph)));
         }
         let (key, mirrors) = self.keys.key(part.iter());
         // A symmetry without fixed vertices or edges: the second player copies.
@@ -81,6 +84,10 @@ impl<const W: usize> Impartial for EdgeGame<W> {
 
     fn moves(&self, part: &Bits<W>) -> u32 {
         part.len() as u32
+    }
+
+    fn fingerprint(&self) -> u64 {
+        fingerprint(&self.near, 2) as u64
     }
 
     fn options(&self, part: &Bits<W>, option: &mut dyn FnMut(&mut Vec<Bits<W>>)) {

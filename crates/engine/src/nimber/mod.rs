@@ -11,7 +11,7 @@ mod vertices;
 pub use bits::Bits;
 pub use edges::EdgeGame;
 pub use keys::{Keys, Layout, Mirror};
-pub use search::{Effort, Identity, Impartial, Search, Stopped};
+pub use search::{Effort, Identity, Impartial, Search, Stopped, keep_nimbers_in};
 pub use table::Table;
 pub use vertices::VertexGame;
 

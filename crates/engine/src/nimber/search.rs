@@ -5,7 +5,9 @@
 //! largest number of a child and one for each other). All threads work on the same question and meet in one table.
 
 use super::Nimber;
-use super::table::{Known, MAX_HEAP, Proof, Table};
+use super::table::{IS_NIMBER, Known, MAX_HEAP, Proof, Table};
+use crate::store::NimberStore;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// An impartial game as the search sees it: connected parts of positions and their options.
@@ -18,6 +20,9 @@ pub trait Impartial: Sync {
 
     /// About how many moves there are; the larger part of a sum is searched last.
     fn moves(&self, part: &Self::Part) -> u32;
+
+    /// A number that tells the game from others whose parts have the same keys, the same in every run.
+    fn fingerprint(&self) -> u64;
 
     /// Call `option` with the parts of every option (equal options may be left out). It may empty its argument.
     fn options(&self, part: &Self::Part, option: &mut dyn FnMut(&mut Vec<Self::Part>));
@@ -48,12 +53,25 @@ pub struct Effort<'a> {
     pub threads: usize,
     /// How large the table may be.
     pub table_bytes: usize,
+    /// Where parts that took some work are kept, so that a search that was killed can be resumed.
+    pub store: Option<&'a NimberStore>,
 }
+
+/// The store of all searches that are not told of another.
+static STORE: OnceLock<NimberStore> = OnceLock::new();
+
+/// From now on [`Effort::until`] keeps nimbers in this store; the first one told stays.
+pub fn keep_nimbers_in(store: NimberStore) {
+    STORE.get_or_init(|| store);
+}
+
+/// Parts that took fewer nodes are not worth keeping: finding them again is as fast as reading.
+const KEPT_WORK: u64 = 512;
 
 impl<'a> Effort<'a> {
     /// Two threads and a table of 256 MiB, until `stop` is raised.
     pub fn until(stop: &'a AtomicBool) -> Self {
-        Self { stop, threads: 2, table_bytes: 1 << 28 }
+        Self { stop, threads: 2, table_bytes: 1 << 28, store: STORE.get() }
     }
 }
 
@@ -64,6 +82,8 @@ pub struct Search<'a, G: Impartial> {
     game: &'a G,
     table: &'a Table,
     effort: Effort<'a>,
+    /// The game's number in the store.
+    game_in_store: u64,
     nodes: AtomicU64,
 }
 
@@ -101,7 +121,25 @@ const NIMBER_FIRST: u32 = 40;
 impl<'a, G: Impartial> Search<'a, G> {
     /// A search in `game` that keeps what it learns in `table`.
     pub fn new(game: &'a G, table: &'a Table, effort: Effort<'a>) -> Self {
-        Self { game, table, effort, nodes: AtomicU64::new(0) }
+        let mut game_in_store = 0;
+        if let Some(store) = effort.store {
+            game_in_store = game.fingerprint();
+            store.recall(game_in_store, |key, about, nimber, work| table.restore(key, about, nimber, work));
+        }
+        Self { game, table, effort, game_in_store, nodes: AtomicU64::new(0) }
+    }
+
+    /// Put what was found into the table, and into the store if it took some work.
+    fn learn(&self, key: u128, heap: u32, proof: Proof, work: u64) {
+        self.table.put_proof(key, heap, proof, work);
+        if let Some(store) = self.effort.store
+            && proof.is_solved()
+            && work >= KEPT_WORK
+            && heap <= MAX_HEAP
+        {
+            let (about, nimber) = if proof.delta == 0 { (IS_NIMBER as u8, heap as u8) } else { (heap as u8, 0) };
+            store.keep(self.game_in_store, key, about, nimber, work.ilog2() as u8);
+        }
     }
 
     /// How many positions have been expanded so far.
@@ -188,8 +226,10 @@ impl<'a, G: Impartial> Search<'a, G> {
             Known::Nimber(_) => Proof::WON,
             Known::Proof(proof) => proof,
             Known::Nothing => {
-                let moves: u32 = sum.parts.iter().map(|(_, part)| self.game.moves(part)).sum();
-                Proof { phi: 1, delta: moves + sum.heap }
+                let moves = sum.parts.iter().map(|(_, part)| self.game.moves(part));
+                let (all, most) = moves.fold((0, 0), |(all, most), moves| (all + moves, moves.max(most)));
+                // The largest part decides how hard a sum is; the others add little.
+                Proof { phi: 1, delta: most + (all - most) / 4 + sum.heap }
             }
         }
     }
@@ -227,7 +267,7 @@ impl<G: Impartial> Worker<'_, '_, G> {
             if !proof.is_solved() && proof.phi < limit.phi && proof.delta < limit.delta {
                 proof = self.prove(&single, single_key, limit)?;
             }
-            self.search.table.put_proof(key, sum.heap, proof, self.expanded - before);
+            self.search.learn(key, sum.heap, proof, self.expanded - before);
             return Ok(proof);
         }
         let before = self.expanded;
@@ -241,7 +281,7 @@ impl<G: Impartial> Worker<'_, '_, G> {
         loop {
             let (proof, best, second) = self.weigh(&children);
             if proof.is_solved() || proof.phi >= limit.phi || proof.delta >= limit.delta {
-                self.search.table.put_proof(key, sum.heap, proof, self.expanded - before);
+                self.search.learn(key, sum.heap, proof, self.expanded - before);
                 return Ok(proof);
             }
             let child = &children[best];

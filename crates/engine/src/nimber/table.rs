@@ -35,7 +35,7 @@ pub(super) enum Known {
 
 const WAYS: usize = 4;
 /// The heap that marks an entry as one about the part's nimber, which stands in the place of `phi`.
-const IS_NIMBER: u64 = 255;
+pub(super) const IS_NIMBER: u64 = 255;
 /// The largest heap that the table can speak of.
 pub(super) const MAX_HEAP: u32 = 254;
 
@@ -130,23 +130,11 @@ impl Table {
         bucket[place][1].store(data, Ordering::Relaxed);
     }
 
-    /// Every nimber in the table, as pairs to give to [`Table::learn`] of another.
-    pub fn nimbers(&self) -> impl Iterator<Item = (u128, Nimber)> + '_ {
-        // The part of a key that is not in an entry is the bucket's place.
-        (0..self.buckets).flat_map(|index| {
-            self.bucket_at(index).iter().filter_map(move |entry| {
-                let data = entry[1].load(Ordering::Relaxed);
-                let check = entry[0].load(Ordering::Relaxed) ^ data;
-                let (proof, about, _) = unpack(data);
-                (data != 0 && about == IS_NIMBER)
-                    .then_some((u128::from(check) << 64 | index as u128, Nimber(proof.phi)))
-            })
-        })
-    }
-
-    /// Put in a nimber found before, by a table of the same size for the same game.
-    pub fn learn(&self, key: u128, nimber: Nimber) {
-        self.put(key, IS_NIMBER, Proof { phi: nimber.0, delta: 0 }, 1);
+    /// Put in what was found in an earlier run: the nimber, or that the player to move wins with this heap beside.
+    pub(super) fn restore(&self, key: u128, about: u8, nimber: u8, work: u8) {
+        let about = u64::from(about);
+        let proof = if about == IS_NIMBER { Proof { phi: nimber.into(), delta: 0 } } else { Proof::WON };
+        self.put(key, about, proof, 1 << work.min(60));
     }
 
     /// The most bytes the table will use.
@@ -178,7 +166,11 @@ mod tests {
         assert_eq!(table.get(key, 1), Known::Nothing);
         table.put_proof(key, 1, Proof::LOST, 10);
         assert_eq!(table.get(key, 2), Known::Nimber(Nimber(1)));
-        assert_eq!(table.nimbers().collect::<Vec<_>>().len(), 1);
+        let other = Table::new(1 << 12);
+        other.restore(key, IS_NIMBER as u8, 1, 5);
+        other.restore(key + (1 << 64), 3, 0, 5);
+        assert_eq!(other.get(key, 2), Known::Nimber(Nimber(1)));
+        assert_eq!(other.get(key + (1 << 64), 3), Known::Proof(Proof::WON));
     }
 
     #[test]

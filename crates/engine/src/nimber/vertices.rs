@@ -4,7 +4,9 @@
 
 use super::keys::{Keys, Layout};
 use super::search::{Identity, Impartial};
-use super::{Bits, Nimber, small};
+use super::small::{self, SmallGraph, SmallNimbers, Takes};
+use super::{Bits, Nimber};
+use crate::fingerprint::fingerprint;
 
 /// A game on vertices; a position is the set of those still free.
 ///
@@ -24,6 +26,7 @@ pub struct VertexGame<const W: usize> {
     /// For each vertex, what any piece there takes.
     near: Vec<Bits<W>>,
     keys: Keys,
+    small: SmallNimbers,
 }
 
 impl<const W: usize> VertexGame<W> {
@@ -47,7 +50,7 @@ impl<const W: usize> VertexGame<W> {
             })
         };
         let keys = Keys::new(layout, vertices, preserves);
-        Self { taken: pieces, near, keys }
+        Self { taken: pieces, near, keys, small: SmallNimbers::new() }
     }
 
     /// How many vertices there are.
@@ -88,24 +91,6 @@ impl<const W: usize> VertexGame<W> {
             free = free.without(part);
         }
     }
-
-    /// The nimber of a few vertices, by table.
-    fn small_nimber(&self, part: Bits<W>) -> u32 {
-        let mut closed = [0u8; small::MAX_VERTICES];
-        let mut vertices = [0usize; small::MAX_VERTICES];
-        let mut count = 0;
-        for vertex in part.iter() {
-            vertices[count] = vertex;
-            count += 1;
-        }
-        for i in 0..count {
-            let near = &self.taken[0][vertices[i]];
-            for (j, &vertex) in vertices[..i].iter().enumerate() {
-                closed[i] |= u8::from(near.contains(vertex)) << j;
-            }
-        }
-        small::nimber(&closed[..count])
-    }
 }
 
 impl<const W: usize> Impartial for VertexGame<W> {
@@ -116,8 +101,9 @@ impl<const W: usize> Impartial for VertexGame<W> {
         if size <= 1 {
             return Identity::Nimber(Nimber(size as u32));
         }
-        if self.taken.len() == 1 && size <= small::MAX_VERTICES {
-            return Identity::Nimber(Nimber(self.small_nimber(*part)));
+        if size <= small::largest(Takes::Vertex, self.taken.len()) {
+            let graph = SmallGraph::copy(Takes::Vertex, &self.taken, *part, size);
+            return Identity::Nimber(Nimber(self.small.nimber(&graph)));
         }
         let (key, mirrors) = self.keys.key(part.iter());
         // A symmetry without fixed vertices under which no piece threatens its image: the second player copies.
@@ -132,6 +118,10 @@ impl<const W: usize> Impartial for VertexGame<W> {
 
     fn moves(&self, part: &Bits<W>) -> u32 {
         (part.len() * self.taken.len()) as u32
+    }
+
+    fn fingerprint(&self) -> u64 {
+        fingerprint(&self.taken, 1) as u64
     }
 
     fn options(&self, part: &Bits<W>, option: &mut dyn FnMut(&mut Vec<Bits<W>>)) {

@@ -19,7 +19,7 @@ pub const CHOMP: About = About {
     title: "Chomp",
     rules: "In turn, bite off a square of the chocolate bar with all that are below and to the right of it. The square at \
             the top left is poisoned: who must eat it loses.",
-    notation: "chomp(4,4,4): the lengths of the rows, none longer than the one above",
+    notation: "chomp(4,4,3): the lengths of the rows, none longer than the one above; chomp(rows=3, columns=4) a whole bar",
     example: ("chomp(2,2).nimber", "2"),
     source: "D. Gale, Amer. Math. Monthly 81 (1974); Winning Ways ch. 18",
 };

@@ -57,8 +57,11 @@ impl From<Square> for Place {
 
 /// a to z, then aa, ab, … as in a spreadsheet.
 pub(crate) fn column_name(column: u32) -> String {
-    let letter = |i: u32| char::from(b'a' + (i % 26) as u8);
-    if column < 26 { letter(column).to_string() } else { format!("{}{}", letter(column / 26 - 1), letter(column)) }
+    let letter = char::from(b'a' + (column % 26) as u8);
+    match (column / 26).checked_sub(1) {
+        None => letter.to_string(),
+        Some(before) => column_name(before) + &letter.to_string(),
+    }
 }
 
 /// Steps along rows and columns: (down, right).

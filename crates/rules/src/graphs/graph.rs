@@ -1,7 +1,9 @@
 //! Graphs: finite, simple, without directions.
 
+use super::position::edge_words;
 use crate::{Error, Result};
 use std::collections::BTreeSet;
+use std::fmt;
 use std::str::FromStr;
 
 /// A graph on the vertices `0..n`, which may have names.
@@ -99,6 +101,13 @@ impl Graph {
         }
     }
 
+    /// The same graph with other names of its vertices.
+    #[must_use]
+    pub fn with_names(mut self, name: impl Fn(usize) -> String) -> Self {
+        self.names = (0..self.vertices()).map(name).collect();
+        self
+    }
+
     /// How many vertices there are.
     pub fn vertices(&self) -> usize {
         self.near.len()
@@ -145,6 +154,14 @@ impl Graph {
             components.push(component);
         }
         components
+    }
+}
+
+impl fmt::Display for Graph {
+    /// Edges `a-b` and single vertices, as they are read.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = edge_words(self.vertices(), |v| self.neighbours(v).collect(), |v| self.name(v));
+        f.write_str(&words.join(" "))
     }
 }
 

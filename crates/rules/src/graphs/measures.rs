@@ -35,7 +35,7 @@ impl Graph {
         let apart = |&(v, w): &(usize, usize)| !self.neighbours(v).any(|near| near == w);
         let pairs = (0..vertices).flat_map(|v| (0..v).map(move |w| (v, w)));
         self.rows()?;
-        Self::from_edges(vertices, pairs.filter(apart))
+        Ok(Self::from_edges(vertices, pairs.filter(apart))?.with_names(|v| self.name(v).into()))
     }
 
     /// A largest set of vertices no two of which are neighbours; its size is the independence number.

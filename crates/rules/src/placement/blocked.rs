@@ -128,6 +128,16 @@ impl<const W: usize> Impartial for Blocked<W> {
         (region.free.len() * self.lines.len()) as u32
     }
 
+    fn fingerprint(&self) -> u64 {
+        // By the lines, written down in their order (FNV-1a).
+        let numbers = self.lines.iter().enumerate().flat_map(|(piece, squares)| {
+            squares.iter().enumerate().flat_map(move |(square, lines)| {
+                lines.iter().flat_map(move |line| line.iter().copied().chain([u16::MAX, piece as u16, square as u16]))
+            })
+        });
+        numbers.fold(0xcbf2_9ce4_8422_2325, |hash, number| (hash ^ u64::from(number)).wrapping_mul(0x100_0000_01b3))
+    }
+
     fn options(&self, region: &Region<W>, option: &mut dyn FnMut(&mut Vec<Region<W>>)) {
         let mut regions = Vec::new();
         for square in region.free.iter() {

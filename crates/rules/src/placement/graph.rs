@@ -29,7 +29,13 @@ impl Placement {
         let is_hole = |square: Square| self.states()[square] == SquareState::Hole;
         let edges = (0..squares)
             .flat_map(|square| empty.threatened_from(piece, square).into_iter().map(move |met| (square, met)));
-        Graph::from_edges(squares, edges.filter(|&(a, b)| a != b && !is_hole(a) && !is_hole(b)))
+        let graph = Graph::from_edges(squares, edges.filter(|&(a, b)| a != b && !is_hole(a) && !is_hole(b)))?;
+        Ok(graph.with_names(|square| self.name(square)))
+    }
+
+    /// The graph of one piece on the squares that are still free, which are its vertices in order.
+    pub fn free_graph(&self, piece: usize) -> Result<Graph> {
+        Ok(self.graph(piece)?.without(|square| self.states()[square] != SquareState::Free))
     }
 
     /// The piset of a square: the square itself and all that a piece there threatens (Definition 1.3.16).

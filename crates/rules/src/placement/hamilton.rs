@@ -1,5 +1,7 @@
 //! Paths and cycles through every vertex of a small graph (Hamilton's puzzle).
 
+use super::cycles;
+
 /// What a bounded search found.
 pub(super) enum Found {
     /// The vertices in order.
@@ -26,6 +28,14 @@ pub(super) fn search(near: &[Vec<usize>], closed: bool, steps: u64) -> Found {
             return Found::Tour(tour);
         }
     }
+    if closed && (3..=64).contains(&vertices) {
+        let mut left = steps;
+        return match cycles::cycle(near, &mut left) {
+            Ok(Some(tour)) => Found::Tour(tour),
+            Ok(None) => Found::None,
+            Err(()) => Found::Unknown,
+        };
+    }
     let mut exhaustion = Exhaustion { near, closed, left: steps, visited: vec![false; vertices], path: Vec::new() };
     // A cycle may begin anywhere: best where there is least choice.
     let fewest = (0..vertices).min_by_key(|&vertex| near[vertex].len()).unwrap_or(0);
@@ -39,6 +49,13 @@ pub(super) fn search(near: &[Vec<usize>], closed: bool, steps: u64) -> Found {
         }
     }
     Found::None
+}
+
+/// A path through all vertices from one of them, if `steps` suffice to find it.
+pub(super) fn path_from(near: &[Vec<usize>], start: usize, steps: u64) -> Option<Vec<usize>> {
+    let visited = vec![false; near.len()];
+    let mut exhaustion = Exhaustion { near, closed: false, left: steps, visited, path: Vec::new() };
+    exhaustion.extend_from(start).then_some(exhaustion.path)
 }
 
 /// The path by Warnsdorff's rule, ties broken by `seed`, if it does not get stuck.

@@ -4,12 +4,14 @@
 
 mod blocked;
 mod board;
+mod cycles;
 mod graph;
 mod hamilton;
 mod piece;
 mod position;
 mod solve;
 mod strategy;
+mod strips;
 mod tour;
 
 pub use board::{Board, Square, Surface, Symmetry};
@@ -17,4 +19,4 @@ pub use piece::{Piece, Step};
 pub use position::{Placement, PlacementMove, SquareState};
 pub use solve::Solved;
 pub use strategy::Strategy;
-pub use tour::{closed_tour, has_closed_tour, open_tour, tour_on, warnsdorff};
+pub use tour::{closed_tour, has_closed_tour, open_tour, tour, tour_on, warnsdorff};

@@ -1,6 +1,7 @@
 //! A position of a placement game: a board, the pieces to choose from, and those that stand on it.
 
 use super::{Board, Piece, Square, Surface};
+use crate::boards::shape::column_name;
 use crate::{Error, Result};
 use std::fmt;
 
@@ -45,6 +46,9 @@ pub struct PlacementMove {
     /// Which.
     pub piece: usize,
 }
+
+/// Columns beyond this have no name that is read.
+const MAX_NAMED_COLUMNS: usize = 1 << 12;
 
 impl Placement {
     /// An empty board and the pieces to choose from, such as `"bishop+knight"`.
@@ -215,13 +219,49 @@ impl Placement {
             .collect()
     }
 
-    /// How a square is called: row and column from 1, and the layer in a box.
+    /// How a square is called: its column as a letter and its row from 1, as on all boards; in a box the layer follows.
     pub fn name(&self, square: Square) -> String {
-        let [row, column, layer] = self.board.place(square).map(|place| place + 1);
-        match self.board.sizes()[2] {
-            1 => format!("({row},{column})"),
-            _ => format!("({row},{column},{layer})"),
-        }
+        let [row, column, layer] = self.board.place(square);
+        let name = format!("{}{}", column_name(column as u32), row + 1);
+        if self.board.sizes()[2] == 1 { name } else { format!("{name}/{}", layer + 1) }
+    }
+
+    /// The square that is called so; `(3,2)` and `(3,2,1)` for row, column and layer are read as well.
+    ///
+    /// ```
+    /// use upstar_rules::placement::{Board, Placement};
+    /// let queens = Placement::new("queen", Board::rectangle(4, 4)?)?;
+    /// assert_eq!(queens.square_called("b3")?, queens.square_called("(3,2)")?);
+    /// assert!(queens.square_called("b5").unwrap_err().to_string().contains("a1 to d4"));
+    /// # Ok::<(), upstar_rules::Error>(())
+    /// ```
+    pub fn square_called(&self, name: &str) -> Result<Square> {
+        let sizes = self.board.sizes();
+        let last = self.name(self.board.squares() - 1);
+        let unknown = || {
+            let first = self.name(0);
+            Error::Illegal(format!("there is no square \"{name}\"; the squares are {first} to {last}"))
+        };
+        let text: String = name.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
+        let from_one = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
+        let place = if let Some(inside) = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')) {
+            let numbers: Option<Vec<usize>> = inside.split(',').map(from_one).collect();
+            match numbers.ok_or_else(unknown)?[..] {
+                [row, column] => [row, column, 0],
+                [row, column, layer] => [row, column, layer],
+                _ => return Err(unknown()),
+            }
+        } else {
+            let (square, layer) = text.split_once('/').unwrap_or((&text, "1"));
+            let digits = square.find(|c: char| c.is_ascii_digit()).ok_or_else(unknown)?;
+            let (letters, row) = square.split_at(digits);
+            // Every name has one column: there are at most so many that two letters suffice, or the name is not ours.
+            let column = (0..sizes[1].min(MAX_NAMED_COLUMNS)).find(|&column| column_name(column as u32) == letters);
+            let (row, layer) = (from_one(row).ok_or_else(unknown)?, from_one(layer).ok_or_else(unknown)?);
+            [row, column.ok_or_else(unknown)?, layer]
+        };
+        let inside = place.iter().zip(sizes).all(|(&place, size)| place < size);
+        if inside { Ok(self.board.square(place)) } else { Err(unknown()) }
     }
 }
 
@@ -271,7 +311,22 @@ mod tests {
         // The bishop threatens the knight, so the knight came first (Figure 4.1.1).
         assert!(parse("bishop+knight", "B..|...|..N").is_ok());
         let message = parse("queen", "Q..|...|..Q").unwrap_err().to_string();
-        assert!(message.contains("queen on (1,1) is threatened by the queen on (3,3)"), "{message}");
+        assert!(message.contains("queen on a1 is threatened by the queen on c3"), "{message}");
+    }
+
+    #[test]
+    fn squares_are_found_by_their_names() {
+        for (pieces, sizes) in [("queen", [7, 30, 1]), ("king", [3, 800, 1]), ("rook", [2, 3, 4])] {
+            let board = Board::new(sizes[0], sizes[1], sizes[2], Surface::Rectangle).unwrap();
+            let position = Placement::new(pieces, board).unwrap();
+            for square in 0..position.board().squares() {
+                assert_eq!(position.square_called(&position.name(square)), Ok(square));
+            }
+        }
+        let position = parse("queen", "...|...").unwrap();
+        for wrong in ["", "a", "3", "a0", "d1", "a3", "(0,1)", "(1,4)", "(1)", "a1/2", "aa1", "é1", "a1é"] {
+            assert!(position.square_called(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

@@ -42,13 +42,23 @@ impl Placement {
         symmetries.iter().find_map(|symmetry| self.first_move(symmetry))
     }
 
-    /// A first move onto a square that the symmetry keeps, after which moves can be copied.
+    /// A first move after which moves can be copied: the image of a piece that has none yet, or a square that the
+    /// symmetry keeps.
     fn first_move(&self, symmetry: &Symmetry) -> Option<Strategy> {
-        let fixed: Vec<Square> =
-            self.squares(SquareState::Free).filter(|&square| self.board().image(symmetry, square) == square).collect();
-        // Long axes of kept squares can only go at once by a line along them, and then any square of it will do.
-        let middle = *fixed.get(fixed.len() / 2)?;
-        let candidates = if fixed.len() <= 16 { fixed } else { vec![middle] };
+        let image = |square: Square| self.board().image(symmetry, square);
+        let stands = |square: Square| matches!(self.states()[square], SquareState::Occupied(_));
+        let single = (0..self.board().squares()).filter(|&square| stands(square) && !stands(image(square)));
+        let single: Vec<Square> = single.take(2).collect();
+        let candidates = match single[..] {
+            [] => {
+                let fixed: Vec<Square> = self.squares(SquareState::Free).filter(|&s| image(s) == s).collect();
+                // Long axes of kept squares can only go at once by a line along them, and then any square of it will do.
+                let middle = *fixed.get(fixed.len() / 2)?;
+                if fixed.len() <= 16 { fixed } else { vec![middle] }
+            }
+            [square] if self.states()[image(square)] == SquareState::Free => vec![image(square)],
+            _ => return None,
+        };
         for square in candidates {
             for piece in 0..self.pieces().len() {
                 let after = self.place(piece, square).ok()?;
@@ -240,6 +250,15 @@ mod tests {
         assert_eq!(large.first, Some(PlacementMove { square: 499 * 999 + 499, piece: 0 }));
         assert!(empty("bishop", 1000, 1000, 1, Surface::Rectangle).strategy().unwrap().first.is_none());
         assert!(empty("knight", 1000, 1000, 1, Surface::Torus).strategy().unwrap().first.is_none());
+    }
+
+    #[test]
+    fn the_answer_to_a_move_is_its_image() {
+        let game = empty("knight", 1000, 999, 1, Surface::Rectangle);
+        let second = game.strategy().unwrap();
+        let made = PlacementMove { square: 999 * 300 + 17, piece: 0 };
+        let after = game.place(made.piece, made.square).unwrap();
+        assert_eq!(after.strategy().unwrap().first, Some(second.answer(game.board(), made)));
     }
 
     #[test]

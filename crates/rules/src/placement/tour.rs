@@ -6,7 +6,7 @@
 //! one block has an open tour instead, and the whole is open.
 
 use super::hamilton::{self, Found};
-use super::{Board, Piece, Square};
+use super::{Board, Piece, Square, Surface, strips};
 use crate::{Error, Result};
 use std::collections::HashMap;
 
@@ -40,7 +40,8 @@ pub fn closed_tour(rows: usize, columns: usize) -> Result<Option<Vec<Square>>> {
 
 /// An open knight's tour of a rectangle; `None` when there is none, an error when none was found.
 pub fn open_tour(rows: usize, columns: usize) -> Result<Option<Vec<Square>>> {
-    if let Some(tour) = closed_tour(rows, columns)? {
+    let is_long_strip = rows.min(columns) == 3 && rows.max(columns) > MAX_NARROW;
+    if !is_long_strip && let Some(tour) = closed_tour(rows, columns)? {
         return Ok(Some(tour));
     }
     let (less, more) = (rows.min(columns), rows.max(columns));
@@ -61,14 +62,42 @@ pub fn open_tour(rows: usize, columns: usize) -> Result<Option<Vec<Square>>> {
     narrow_tour(rows, columns, false)
 }
 
-/// A tour of a small board, or of one too narrow to be cut into blocks whose tours could be joined, by search.
+/// A tour of a small board by search, and an open one of a long strip of three rows from blocks.
 fn narrow_tour(rows: usize, columns: usize, closed: bool) -> Result<Option<Vec<Square>>> {
     let longest = rows.max(columns);
-    if longest > MAX_NARROW {
-        let what = "the length of a board of three or four rows for a tour".into();
+    if longest <= MAX_NARROW {
+        return tour_on(&Board::rectangle(rows, columns)?, closed, SEARCH_STEPS);
+    }
+    if closed || rows.min(columns) != 3 {
+        let what = format!("the length of a board of {} rows for a tour", rows.min(columns));
         return Err(Error::TooLarge { what, asked: longest as u64, feasible: MAX_NARROW as u64 });
     }
-    tour_on(&Board::rectangle(rows, columns)?, closed, SEARCH_STEPS)
+    let turned = |square: Square| if rows == 3 { square } else { square % longest * 3 + square / longest };
+    Ok(Some(strips::open_tour(longest)?.into_iter().map(turned).collect()))
+}
+
+/// A tour of any board, closed or open; `None` when there is none, an error when none was found.
+///
+/// A tour of the rectangle is one of every surface that is glued from it; where there is none, the rest is search, and
+/// on larger boards Warnsdorff's rule.
+pub fn tour(board: &Board, closed: bool) -> Result<Option<Vec<Square>>> {
+    let [rows, columns, layers] = board.sizes();
+    if layers == 1 {
+        let flat = if closed { closed_tour(rows, columns) } else { open_tour(rows, columns) };
+        if board.surface() == Surface::Rectangle || matches!(flat, Ok(Some(_))) {
+            return flat;
+        }
+    }
+    if board.squares() <= MAX_SEARCHED {
+        return tour_on(board, closed, SEARCH_STEPS);
+    }
+    let graph = knight_graph(board);
+    let closes = |tour: &Vec<Square>| !closed || graph[tour[tour.len() - 1]].contains(&tour[0]);
+    let tries = (TRIED_SQUARES / board.squares()).max(1);
+    let found = (0..tries).filter_map(|seed| hamilton::warnsdorff(&graph, seed * 7919 % graph.len(), seed as u64));
+    let what = "the number of squares to search for a tour".into();
+    let large = || Error::TooLarge { what, asked: board.squares() as u64, feasible: MAX_SEARCHED as u64 };
+    found.into_iter().find(closes).map(Some).ok_or_else(large)
 }
 
 /// A tour of any board by search, closed or open; `None` when there is none, an error when `steps` did not suffice.
@@ -96,8 +125,10 @@ pub fn warnsdorff(board: &Board, start: Square) -> Option<Vec<Square>> {
 const SEARCH_STEPS: u64 = 20_000_000;
 const MAX_SEARCHED: usize = 400;
 const MAX_NARROW: usize = 18;
+/// So many squares are walked by Warnsdorff's rule before it is given up.
+const TRIED_SQUARES: usize = 4_000_000;
 
-fn knight_graph(board: &Board) -> Vec<Vec<Square>> {
+pub(super) fn knight_graph(board: &Board) -> Vec<Vec<Square>> {
     let directions: Vec<_> = Piece::parse("knight").map(|knight| knight.directions()).unwrap_or_default();
     let near = |square| {
         let mut near: Vec<Square> = directions
@@ -270,12 +301,21 @@ mod tests {
     }
 
     #[test]
-    fn schwenk_against_search_on_small_boards() {
-        for (rows, columns) in
-            [(3, 3), (3, 4), (3, 5), (3, 6), (3, 7), (3, 8), (4, 4), (4, 5), (4, 6), (5, 5), (5, 6), (6, 6)]
-        {
-            let found = tour_on(&Board::rectangle(rows, columns).unwrap(), true, 50_000_000).unwrap();
+    fn schwenk_against_search_up_to_eight_by_eight() {
+        for (rows, columns) in (1..=8).flat_map(|rows| (rows..=8).map(move |columns| (rows, columns))) {
+            let found = tour_on(&Board::rectangle(rows, columns).unwrap(), true, 10_000_000).unwrap();
             assert_eq!(found.is_some(), has_closed_tour(rows, columns), "{rows} x {columns}");
+            assert!(found.is_none_or(|tour| is_tour(&tour, rows, columns, true)), "{rows} x {columns}");
+        }
+    }
+
+    #[test]
+    fn long_strips() {
+        for longest in (19..=44).chain([97, 998, 999, 1000]) {
+            for (rows, columns) in [(3, longest), (longest, 3)] {
+                let tour = open_tour(rows, columns).unwrap().unwrap();
+                assert!(is_tour(&tour, rows, columns, false), "{rows} x {columns}");
+            }
         }
     }
 
@@ -321,9 +361,20 @@ mod tests {
         let found = (0..64).filter_map(|start| warnsdorff(&board, start)).filter(|tour| is_tour(tour, 8, 8, false));
         assert!(found.count() > 30);
         for surface in [Surface::Torus, Surface::Cylinder, Surface::Mobius, Surface::Klein] {
-            let board = Board::new(6, 6, 1, surface).unwrap();
-            let tour = tour_on(&board, true, 10_000_000).unwrap();
-            assert!(tour.is_some_and(|tour| tour.len() == 36), "{surface:?}");
+            for (rows, columns) in [(6, 6), (4, 6), (3, 4), (5, 5), (40, 60), (1000, 1000)] {
+                let board = Board::new(rows, columns, 1, surface).unwrap();
+                let Some(tour) = tour(&board, true).unwrap() else {
+                    // Only the rectangle's own parity could forbid it; a glued board of this size has a way round.
+                    assert!(rows * columns < 30, "{surface:?} {rows} x {columns}");
+                    continue;
+                };
+                let graph = knight_graph(&board);
+                let mut seen = tour.clone();
+                seen.sort_unstable();
+                assert!(seen.into_iter().eq(0..rows * columns), "{surface:?} {rows} x {columns}");
+                let steps = tour.windows(2).all(|pair| graph[pair[0]].contains(&pair[1]));
+                assert!(steps && graph[tour[tour.len() - 1]].contains(&tour[0]), "{surface:?} {rows} x {columns}");
+            }
         }
     }
 }
