@@ -124,7 +124,7 @@ impl<'a> Arguments<'a> {
         let span = self.positional.as_slice().first().map_or(self.span.clone(), |(_, span)| span.clone());
         let n = self.integer(name)?;
         n.to_i64().filter(|n| (least..=most).contains(n)).ok_or_else(|| match (least, most) {
-            (0, i64::MAX) => Error::new(span, format!("{name} must be an integer from 0 on")),
+            (0, i64::MAX) if n.signum() < 0 => Error::new(span, format!("{name} must be an integer from 0 on")),
             _ => Error::new(span, format!("{name} must be from {least} to {most}")),
         })
     }

@@ -79,8 +79,8 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
         Ok(None)
     }
 
-    /// A simpler position of the same value, made with the help of the values of smaller positions.
-    fn simplified_by<E>(&self, _value: impl FnMut(&Self) -> Result<Value, E>) -> Result<Option<Self>, E> {
+    /// The value, by a search made for this game, where there is one. Searches for a winner do not use it.
+    fn searched_value(&self, _budget: &Budget) -> Result<Option<Value>, Stopped> {
         Ok(None)
     }
 

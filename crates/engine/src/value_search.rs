@@ -72,8 +72,8 @@ impl<P: Position> ValueSearch<'_, P> {
     }
 
     fn value_by_search(&self, position: &P, thread: &Thread<'_, '_>) -> Result<Value, Halt> {
-        match position.simplified_by(|smaller| self.value(smaller, thread))? {
-            Some(simpler) => self.value(&simpler, thread),
+        match position.searched_value(thread.search.budget)? {
+            Some(value) => Ok(value),
             None => self.value_by_options(position, thread),
         }
     }

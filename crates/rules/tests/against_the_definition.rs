@@ -9,6 +9,7 @@ use upstar_rules::cakes::{Cake, Cakes};
 use upstar_rules::hackenbush::{Chopping, Hackenbush};
 use upstar_rules::maps::{Map, PaintedMap, Painting};
 use upstar_rules::strips::*;
+use upstar_values::{Budget, Player, Value};
 
 fn check_many<P: Position>(count: usize, seed: u64, mut position: impl FnMut(&mut Dice) -> Option<P>) {
     let mut dice = Dice::new(seed);
@@ -163,6 +164,40 @@ fn picture(dice: &mut Dice, most: usize, colours: &[char], rule: Chopping) -> Op
         .map(|_| format!("{}-{}{}", dice.roll(vertices), dice.roll(vertices), dice.pick(colours)))
         .collect::<Vec<_>>();
     Hackenbush::parse(rule, &edges.join(" ")).ok()
+}
+
+/// A random picture on all of these vertices, of this many edges.
+fn tangle(dice: &mut Dice, vertices: usize, edges: usize, colours: &[char]) -> Option<Hackenbush> {
+    let edge = |_| format!("{}-{}{}", dice.roll(vertices), dice.roll(vertices), dice.pick(colours));
+    let edges: Vec<String> = (0..edges).map(edge).collect();
+    Hackenbush::parse(Chopping::GrownUp, &edges.join(" ")).ok()
+}
+
+#[test]
+fn hackenbush_with_many_cycles() {
+    check_many(25, 16, |dice| tangle(dice, 4, 13, &['B', 'R']));
+    check_many(25, 17, |dice| tangle(dice, 6, 12, &['B', 'R', 'G']));
+    check_many(25, 18, |dice| tangle(dice, 5, 12, &['B', 'R', 'G', 'G', 'G', 'G']));
+}
+
+/// A picture too large for the definition: it is checked for one move only, and the rest is left to the engine.
+#[test]
+fn a_hackenbush_picture_of_thirty_edges() {
+    let engine = Engine::new();
+    let value = |picture: &Hackenbush| engine.value(picture, Budget::UNLIMITED).unwrap();
+    let by_definition = |picture: &Hackenbush| {
+        let options = |player| picture.moves(player).map(|(_, option)| value(&option)).collect::<Vec<_>>();
+        Value::from_options(options(Player::Left), options(Player::Right))
+    };
+    let text = "2-9R 12-12G 1-4G 1-7B 12-7B 7-10G 6-12G 3-1R 7-0B 6-6G 9-12R 12-0G 11-7G 4-11G 12-3R \
+         9-1G 5-0G 0-0B 10-8R 0-6R 10-3G 6-11R 0-8G 3-12R 7-7G 8-3B 5-3R 10-3B 12-7G 4-0R";
+    let picture = Hackenbush::parse(Chopping::GrownUp, text).unwrap();
+    assert_eq!(value(&picture), by_definition(&picture));
+    let mut dice = Dice::new(19);
+    for _ in 0..8 {
+        let Some(picture) = tangle(&mut dice, 6, 16, &['B', 'R']) else { continue };
+        assert_eq!(value(&picture), by_definition(&picture), "{picture}");
+    }
 }
 
 #[test]

@@ -19,7 +19,7 @@ use crate::output::{answered, print_message};
   upstar draw '{1||0|-1}' -o tree.svg")]
 pub struct Draw {
     /// What to draw
-    #[arg(value_name = "EXPR")]
+    #[arg(value_name = "EXPR", allow_hyphen_values = true)]
     expression: String,
 
     /// The file to write: .svg, or .tex or .tikz for TikZ

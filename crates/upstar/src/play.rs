@@ -27,7 +27,7 @@ While playing: a move by its number or name, or
   quit       stop")]
 pub struct Play {
     /// The position
-    #[arg(value_name = "EXPR", required_unless_present = "resume")]
+    #[arg(value_name = "EXPR", allow_hyphen_values = true, required_unless_present = "resume")]
     expression: Option<String>,
 
     /// Your side; the Knotter is left, the Unknotter right

@@ -19,7 +19,7 @@ use crate::output::{Format, answered, print_message};
   upstar solve '{1||0|-1}'")]
 pub struct Solve {
     /// A position, a sum of positions, or a value
-    #[arg(value_name = "EXPR")]
+    #[arg(value_name = "EXPR", allow_hyphen_values = true)]
     expression: String,
 
     #[command(flatten)]
@@ -87,7 +87,9 @@ impl Solve {
                     line("value", &answer.text(self.format.style()).to_string());
                     if let Answer::Value(value) = answer {
                         line("meaning", &meaning(value));
-                        self.about(expression, &["mean", "temperature"]);
+                        self.about(expression, &["explain", "thermograph"]);
+                        self.several_parts(expression);
+                        self.sensible_moves(expression);
                     }
                 }
                 Err(message) => {
@@ -120,6 +122,26 @@ impl Solve {
         failed
     }
 
+    /// The parts, if there are several.
+    fn several_parts(&self, expression: &str) {
+        if let Ok(Answer::List(parts)) = self.ask(&format!("({expression}).parts"))
+            && parts.len() > 1
+        {
+            line("parts", &joined(&parts));
+        }
+    }
+
+    /// The moves of each player that are neither dominated nor reversible.
+    fn sensible_moves(&self, expression: &str) {
+        for player in [Player::Left, Player::Right] {
+            if let Ok(Answer::List(moves)) = self.ask(&format!("({expression}).best({player})"))
+                && !moves.is_empty()
+            {
+                line(&format!("best for {player}"), &joined(&moves));
+            }
+        }
+    }
+
     fn ask(&self, question: &str) -> Result<Answer, String> {
         Calculator::with_budget(self.limits.budget()).evaluate(question).map_err(|error| error.message)
     }
@@ -132,6 +154,14 @@ impl Solve {
             }
         }
     }
+}
+
+/// Items one after the other; a long list is cut, and says so.
+fn joined(items: &[Answer]) -> String {
+    const MOST: usize = 40;
+    let shown: Vec<String> = items.iter().take(MOST).map(Answer::to_string).collect();
+    let rest = items.len() - shown.len();
+    if rest == 0 { shown.join(", ") } else { format!("{}, and {rest} more", shown.join(", ")) }
 }
 
 fn line(heading: &str, text: &str) {

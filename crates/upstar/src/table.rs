@@ -19,7 +19,7 @@ use crate::progress::bar;
   upstar table --csv 'norton(n,^)' n=[1/2,3/4,1]     also --json --markdown --latex")]
 pub struct Table {
     /// The expression, with the variables in it
-    #[arg(value_name = "EXPR")]
+    #[arg(value_name = "EXPR", allow_hyphen_values = true)]
     expression: String,
 
     /// Variables and what they run through: n=1..8, n=[1,2,4]

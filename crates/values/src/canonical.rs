@@ -94,7 +94,7 @@ fn as_good(a: Value, b: Value, player: Player, budget: &Budget) -> Result<bool, 
 pub(crate) fn remove_dominated(options: &mut List, player: Player, budget: &Budget) -> Result<(), Stopped> {
     let mut kept = 0;
     'candidates: for i in 0..options.len() {
-        budget.check()?;
+        budget.check_often()?;
         let candidate = options[i];
         let mut j = 0;
         while j < kept {
@@ -125,7 +125,7 @@ fn remove_dominated_in_groups(
     if group == 0 {
         return remove_dominated(options, player, budget);
     }
-    budget.check()?;
+    budget.check_often()?;
     let mut second: List = options.drain(group..).collect();
     let mut first = std::mem::take(options);
     let mut i = 0;
@@ -214,7 +214,7 @@ impl Form<'_> {
         if let Some(&answer) = known.get(&(x, 1)) {
             return Ok(answer);
         }
-        self.budget.check()?;
+        self.budget.check_often()?;
         let answer = deep(|| {
             for &r in self.right {
                 if at_most(r, x, self.budget)? {
@@ -240,7 +240,7 @@ impl Form<'_> {
         if let Some(&answer) = known.get(&(x, 0)) {
             return Ok(answer);
         }
-        self.budget.check()?;
+        self.budget.check_often()?;
         let answer = deep(|| {
             for &l in self.left {
                 if at_most(x, l, self.budget)? {

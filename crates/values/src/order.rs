@@ -119,7 +119,7 @@ fn at_most_remembered(g: Value, h: Value, budget: &Budget) -> Result<bool, Stopp
 }
 
 fn at_most_afresh(g: Value, h: Value, budget: &Budget) -> Result<bool, Stopped> {
-    budget.check()?;
+    budget.check_often()?;
     deep(|| {
         for option in g.left() {
             if at_most(h, option, budget)? {

@@ -43,7 +43,7 @@ impl Value {
         if let Some(known) = game.known_negative() {
             return Ok(known);
         }
-        budget.check()?;
+        budget.check_often()?;
         let side = |options: &[Value]| options.iter().map(|v| v.negative(budget)).collect::<Result<List, _>>();
         let (left, right) = deep(|| Ok((side(game.right())?, side(game.left())?)))?;
         let negative = intern(left, right);
@@ -63,7 +63,7 @@ impl Value {
         if let Some(word) = TRANSLATES.get(key) {
             return Ok(Value::from_word(word));
         }
-        budget.check()?;
+        budget.check_often()?;
         let side = |options: Options| options.map(|v| v.plus(x.into(), budget)).collect::<Result<List, _>>();
         let (left, right) = deep(|| Ok((side(self.left())?, side(self.right())?)))?;
         let sum = intern(left, right);
@@ -108,7 +108,7 @@ fn plus_by_options(g: Value, h: Value, budget: &Budget) -> Result<Value, Stopped
     if let Some(word) = SUMS.get(key) {
         return Ok(Value::from_word(word));
     }
-    budget.check()?;
+    budget.check_often()?;
     // Options of a canonical form are incomparable, and stay so when the same game is added to them.
     let side = |gs: Options, hs: Options| -> Result<(List, usize), Stopped> {
         let mut sums = List::new();

@@ -2,6 +2,9 @@
 //!
 //! Blue edges are Left's, red ones Right's, green ones anyone's. In Childish Hackenbush nothing may fall.
 
+mod blocks;
+mod blue_red;
+mod hotchpotch;
 mod number;
 mod picture;
 mod theory;
@@ -15,6 +18,7 @@ use crate::{About, Error, Result, refine};
 use number::Number;
 pub use picture::{Colour, Edge};
 use picture::{GROUND, neighbours, renumbered, standing};
+use theory::Blocks;
 
 /// What the catalogue says.
 pub const HACKENBUSH: About = About {
@@ -150,9 +154,17 @@ impl Position for Hackenbush {
         Hackenbush { rule: self.rule, edges }
     }
 
+    /// Pictures that only meet at the ground; the jungle slides down from the mountain first.
     fn parts(&self) -> Parts<Hackenbush> {
-        let parts = picture::parts(&self.edges).into_iter();
-        parts.map(|edges| Hackenbush { rule: self.rule, edges: renumbered_in_place(edges).into() }).collect()
+        let groups = match self.rule {
+            Chopping::GrownUp if self.edges.iter().any(|edge| edge.colour == Colour::Green) => {
+                let (mountain, jungle) = picture::mountain_and_jungle(&self.edges);
+                [picture::parts(&mountain), picture::parts(&jungle)].concat()
+            }
+            _ => picture::parts(&self.edges),
+        };
+        let part = |edges| Hackenbush { rule: self.rule, edges: renumbered_in_place(edges).into() };
+        groups.into_iter().map(part).collect()
     }
 
     fn normal(&self) -> (Hackenbush, bool) {
@@ -161,14 +173,8 @@ impl Position for Hackenbush {
         if self.edges.len() > MOST_TO_SEARCH {
             return (self.clone(), false);
         }
-        let simple = match self.rule {
-            Chopping::GrownUp => {
-                theory::simplified(&self.edges, Budget::UNLIMITED).unwrap_or_else(|_| self.edges.to_vec())
-            }
-            Chopping::Childish => self.edges.to_vec(),
-        };
-        let negative: Vec<Edge> = simple.iter().map(|e| Edge { colour: e.colour.negative(), ..*e }).collect();
-        let (plain, negative) = (Hackenbush::in_order(&simple), Hackenbush::in_order(&negative));
+        let negative: Vec<Edge> = self.edges.iter().map(|e| Edge { colour: e.colour.negative(), ..*e }).collect();
+        let (plain, negative) = (Hackenbush::in_order(&self.edges), Hackenbush::in_order(&negative));
         let is_negative = negative < plain;
         let edges = if is_negative { negative } else { plain }.into();
         (Hackenbush { rule: self.rule, edges }, is_negative)
@@ -176,26 +182,32 @@ impl Position for Hackenbush {
 
     fn known_value(&self, budget: &Budget) -> std::result::Result<Option<Value>, Stopped> {
         match self.rule {
-            Chopping::GrownUp => theory::value(&self.edges, budget),
+            Chopping::GrownUp => theory::value(&self.edges, Blocks::OfOneKind, budget),
             Chopping::Childish => Ok(None),
         }
     }
 
-    /// What stands on one vertex is solved by itself, and strings take its place.
-    fn simplified_by<E>(
-        &self,
-        mut value: impl FnMut(&Hackenbush) -> std::result::Result<Value, E>,
-    ) -> std::result::Result<Option<Hackenbush>, E> {
-        if self.rule == Chopping::Childish {
-            return Ok(None);
+    fn searched_value(&self, budget: &Budget) -> std::result::Result<Option<Value>, Stopped> {
+        match self.rule {
+            Chopping::GrownUp => theory::value(&self.edges, Blocks::Any, budget),
+            Chopping::Childish => Ok(None),
         }
-        let picture = |edges: Vec<Edge>| Hackenbush { rule: self.rule, edges: edges.into() };
-        let simpler = theory::with_one_folded(&self.edges, |above| value(&picture(above)))?;
-        Ok(simpler.map(picture))
     }
 
     fn is_small(&self) -> bool {
         self.edges.len() <= 8
+    }
+
+    /// A part with green edges is a jungle, and closer to zero than any number.
+    fn concessions(&self, player: Player) -> Vec<Parts<Hackenbush>> {
+        const EXPONENT: u64 = 64;
+        let is_jungle = self.rule == Chopping::GrownUp && self.edges.iter().any(|edge| edge.colour == Colour::Green);
+        if !is_jungle || !picture::mountain_and_jungle(&self.edges).0.is_empty() {
+            return Vec::new();
+        }
+        let little = Dyadic::power_of_half(EXPONENT);
+        let string = Hackenbush::from_number(if player == Player::Left { -little } else { little });
+        string.map(|string| [string].into_iter().collect()).into_iter().collect()
     }
 
     fn estimate(&self) -> i32 {

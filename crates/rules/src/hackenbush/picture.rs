@@ -167,6 +167,23 @@ pub(super) fn standing(edges: &[Edge]) -> (Vec<Edge>, Vec<Edge>) {
     edges.iter().partition(|edge| stands[edge.from as usize])
 }
 
+/// The purple mountain, which is the blue and red edges that blue and red edges connect with the ground, and the green jungle,
+/// which is the rest, standing on level ground.
+pub(super) fn mountain_and_jungle(edges: &[Edge]) -> (Vec<Edge>, Vec<Edge>) {
+    let (purple, green): (Vec<Edge>, Vec<Edge>) = edges.iter().partition(|edge| edge.colour != Colour::Green);
+    let (mountain, hanging) = standing(&purple);
+    let count = edges.iter().map(|e| e.from.max(e.to) + 1).max().unwrap_or(1);
+    let mut on_mountain = vec![false; count as usize];
+    for edge in &mountain {
+        on_mountain[edge.from as usize] = true;
+        on_mountain[edge.to as usize] = true;
+    }
+    let slid = |v: u32| if on_mountain[v as usize] { GROUND } else { v };
+    let jungle = green.into_iter().chain(hanging);
+    let jungle = jungle.map(|edge| Edge { from: slid(edge.from), to: slid(edge.to), colour: edge.colour }).collect();
+    (mountain, jungle)
+}
+
 /// The edges in groups that only meet at the ground.
 pub(super) fn parts(edges: &[Edge]) -> Vec<Vec<Edge>> {
     let lists = neighbours(edges);
