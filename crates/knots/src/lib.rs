@@ -45,6 +45,7 @@
 //! * In tangles a twist counts +1 when the strand on top has positive slope; see [`Tangle`].
 //! * The table's diagrams are the PD codes of KnotInfo read in this way. Chirality is that of the codes.
 
+mod arcs;
 mod bracket;
 mod census;
 mod curve;
@@ -65,6 +66,7 @@ mod shadow;
 mod tangle;
 pub mod tricolor;
 
+pub use arcs::{ArcPresentation, ArcVerdict};
 pub use census::{CensusRow, census_of_knots, census_of_shadows};
 pub use curve::{Crossing, Curve, Dart, Edge, Sign};
 pub use diagram::{Diagram, StrandTriple};
@@ -77,7 +79,7 @@ pub use game::{
 pub use invariants::Laurent;
 pub use outcome::{ExtendedOutcome, Outcome, Player};
 pub use pseudodiagram::Pseudodiagram;
-pub use recognise::{Level, PassKind, PassMove, Passage, Unknotting, Verdict};
+pub use recognise::{Level, PassKind, PassMove, Passage, Reidemeister, ReidemeisterMove, Unknotting, Verdict};
 pub use reduce::{ReducingMove, Reduction, ReductionStep};
 pub use shadow::Shadow;
 pub use tangle::{Tangle, Twist};

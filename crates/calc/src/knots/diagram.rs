@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use upstar_knots::{Diagram, Pseudodiagram, Verdict, notation};
+use upstar_knots::{ArcPresentation, Diagram, Pseudodiagram, Verdict, notation};
 use upstar_values::{Dyadic, Value};
 
 use crate::answer::Answer;
@@ -92,6 +92,16 @@ fn verdict_in_words(verdict: &Verdict) -> String {
             "the unknot: moves lead to {crossings} crossings, where the Jones polynomial is 1, which detects the unknot \
              up to 24 crossings (Tuzun and Sikora)"
         ),
+        Verdict::UnknotByArcs(steps) => format!(
+            "the unknot: exchanges and destabilisations take an arc presentation with {} columns to one with two, in {} \
+             steps (Dynnikov)",
+            steps.first().map_or(2, ArcPresentation::size),
+            steps.len().saturating_sub(1)
+        ),
+        Verdict::KnottedByArcs { size, presentations } => format!(
+            "knotted: none of the {presentations} arc presentations with {size} columns that exchanges reach can be made \
+             smaller, as the unknot's always can (Dynnikov)"
+        ),
         Verdict::KnottedByDeterminant(determinant) => format!("knotted: its determinant is {determinant}, not 1"),
         Verdict::KnottedByJones(jones) => format!("knotted: its Jones polynomial is {jones}, not 1"),
         Verdict::Link { components } => format!("a link of {components} components"),
@@ -168,6 +178,34 @@ static ATTRIBUTES: &[Attribute<Knot>] = &[
         about: "whether it is the unknot, with the moves or the invariant that show it",
         example: ("knot(\"4_1\").verdict", "knotted: its determinant is 5, not 1"),
         ask: |knot, arguments| Ok(Answer::Text(verdict_in_words(&told(knot.diagram.recognise(), arguments)?))),
+    },
+    Attribute {
+        name: "certificate",
+        usage: "certificate",
+        about: "the single Reidemeister moves down to the round circle, each with the signed Gauss code after it; + when \
+                crossings come, - when they go",
+        example: ("knot(\"braid:1 -2\").certificate", "[I- 0: O1-U1-, I- 1: round circle]"),
+        ask: |knot, arguments| match told(knot.diagram.recognise(), arguments)? {
+            Verdict::UnknotByMoves(unknotting) => {
+                let moves = told(unknotting.reidemeister(), arguments)?;
+                Ok(Answer::List(moves.iter().map(|step| Answer::Text(step.to_string())).collect()))
+            }
+            other => {
+                let message = format!("there are no moves to the round circle to show: {}", verdict_in_words(&other));
+                Err(Error::new(arguments.span(), message))
+            }
+        },
+    },
+    Attribute {
+        name: "arcs",
+        usage: "arcs",
+        about: "an arc presentation: the rows that each column joins; columns pass above rows",
+        example: ("knot(\"braid:1\").arcs", "[[0, 2], [1, 2], [0, 1]]"),
+        ask: |knot, arguments| {
+            let arcs = told(ArcPresentation::of(&knot.diagram), arguments)?;
+            let column = |ends: &[u16; 2]| Answer::List(ends.iter().map(|&row| integer(row)).collect());
+            Ok(Answer::List(arcs.columns().iter().map(column).collect()))
+        },
     },
     Attribute {
         name: "mirror",
