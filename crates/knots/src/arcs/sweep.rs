@@ -117,7 +117,7 @@ impl Sweep<'_> {
     /// The strands at a place and beside it cross; `first` is the leg of the crossing that the left one leads to.
     fn cross(&mut self, place: usize, first: Dart) {
         let row = self.next_row();
-        let left_is_lower = first % 2 == 0;
+        let left_is_lower = first.is_multiple_of(2);
         let lower = self.line.remove(if left_is_lower { place } else { place + 1 });
         self.ends[lower.column][1] = row;
         self.column(if left_is_lower { place + 1 } else { place }, first, row);

@@ -3,6 +3,8 @@
 //! Players in turn colour a strand of a knot diagram red, green or blue; a crossing whose three strands are all coloured
 //! must show one colour or three; whoever cannot colour a strand loses.
 
+mod chain;
+mod chain_search;
 mod count;
 mod crossings;
 mod error;

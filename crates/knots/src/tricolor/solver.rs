@@ -4,12 +4,15 @@
 //! every move is worth nothing; the nimber of any other is found by asking whether it is 0, 1, 2, … in turn
 //! (*Winning Ways* ch. 3; for the order of questions Lemoine and Viennot, *Computer analysis of Sprouts with nimbers*, 2010):
 //! the nimber of *G* is *k* when *G* + \**k* is won by whoever moves second. Answers are shared by all threads
-//! and all diagrams.
+//! and all diagrams. Positions of the twist family have a solver of their own, which goes further.
 
+use super::chain::ChainSum;
+use super::chain_search::ChainSearch;
 use super::network::{MOST_STRANDS, Network, bits};
 use super::part::Part;
 use super::table::{Knowledge, Table};
 use super::{Error, Move, Player, Position};
+use parking_lot::Mutex;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -31,6 +34,7 @@ pub struct Solver {
     threads: usize,
     stop: Arc<AtomicBool>,
     searched: AtomicU64,
+    chains: Mutex<ChainSearch>,
 }
 
 impl Default for Solver {
@@ -47,7 +51,14 @@ impl Solver {
 
     /// A solver with a table of at most about this many bytes.
     pub fn with_memory(bytes: usize) -> Solver {
-        Solver { table: Table::new(bytes), threads: 2, stop: Arc::default(), searched: AtomicU64::new(0) }
+        let stop: Arc<AtomicBool> = Arc::default();
+        Solver {
+            table: Table::new(bytes),
+            threads: 2,
+            chains: Mutex::new(ChainSearch::new(bytes, stop.clone())),
+            stop,
+            searched: AtomicU64::new(0),
+        }
     }
 
     /// The same solver on another number of threads.
@@ -57,6 +68,7 @@ impl Solver {
 
     /// The same solver, which gives up with [`Error::Stopped`] soon after the flag is set.
     pub fn stopped_by(self, stop: Arc<AtomicBool>) -> Solver {
+        self.chains.lock().stopped_by(stop.clone());
         Solver { stop, ..self }
     }
 
@@ -67,13 +79,13 @@ impl Solver {
 
     /// How many parts are remembered.
     pub fn remembered(&self) -> usize {
-        self.table.len()
+        self.table.len() + self.chains.lock().met()
     }
 
     /// The player who wins when both play well; P1 is to move when an even number of strands is coloured.
     ///
     /// # Errors
-    /// More than 64 strands, or stopped.
+    /// More than 64 strands (1000 in the twist family), stopped, or more to remember than the memory holds.
     pub fn winner(&self, position: &Position) -> Result<Player, Error> {
         let mover = position.mover();
         Ok(if self.mover_wins(position)? { mover } else { mover.opponent() })
@@ -84,7 +96,10 @@ impl Solver {
     /// # Errors
     /// As [`Solver::winner`].
     pub fn mover_wins(&self, position: &Position) -> Result<bool, Error> {
-        self.ask(position, |search, sum| Ok(!search.sum_is(sum, 0)?))
+        match ChainSum::of(position) {
+            Some(chain) => Ok(!self.chains.lock().is_lost(&chain)?),
+            None => self.ask(position, |search, sum| Ok(!search.sum_is(sum, 0)?)),
+        }
     }
 
     /// The nimber.
@@ -92,6 +107,14 @@ impl Solver {
     /// # Errors
     /// As [`Solver::winner`].
     pub fn nimber(&self, position: &Position) -> Result<u32, Error> {
+        if let Some(chain) = ChainSum::of(position) {
+            return Ok(self.chains.lock().nimber_of(&chain)?.into());
+        }
+        self.nimber_of_network(position)
+    }
+
+    /// The nimber by the search that works for every diagram.
+    pub(super) fn nimber_of_network(&self, position: &Position) -> Result<u32, Error> {
         self.ask(position, |search, sum| {
             let mut nimber = sum.alone;
             for part in &sum.parts {
