@@ -39,6 +39,12 @@ pub trait Thing: Send + Sync {
         self.playable().map(|position| position.drawing(labels))
     }
 
+    /// What it stands for, one line after the other without holding them all: the complete games of a diagram; or why it
+    /// cannot be listed.
+    fn listed(&self) -> Option<Result<Box<dyn Iterator<Item = String>>, String>> {
+        None
+    }
+
     /// The value, if it is a position of a game that has values; or why it could not be found.
     fn value(&self, _budget: &Budget) -> Option<Result<Value, String>> {
         None

@@ -12,6 +12,7 @@
 //! exchanges and destabilisations take every arc presentation of the unknot to the one with two columns. So if none
 //! of the presentations that exchanges reach can be destabilised, the knot is knotted.
 
+mod braid;
 mod monotone;
 mod sweep;
 

@@ -6,6 +6,7 @@ mod eval;
 mod games;
 mod help;
 mod limits;
+mod list;
 mod output;
 mod play;
 mod progress;
@@ -51,6 +52,8 @@ enum Command {
     Table(table::Table),
     /// List the games, or show one: rules, notation, example, source
     Games(games::Games),
+    /// List the complete games of the tricolorability game, one a line
+    List(list::List),
     /// Solve every knot of the table, every shadow, or every tricolorability game, one line each
     Census(census::Census),
     /// Recompute published tables and theorems
@@ -78,6 +81,7 @@ fn main() -> ExitCode {
         Command::Draw(draw) => draw.run(),
         Command::Table(table) => table.run(),
         Command::Games(games) => games.run(),
+        Command::List(list) => list.run(),
         Command::Census(census) => census.run(),
         Command::Reproduce(reproduce) => reproduce.run(),
         Command::Serve(serve) => serve.run(),

@@ -184,7 +184,7 @@ static ATTRIBUTES: &[Attribute<Knot>] = &[
         usage: "certificate",
         about: "the single Reidemeister moves down to the round circle, each with the signed Gauss code after it; + when \
                 crossings come, - when they go",
-        example: ("knot(\"braid:1 -2\").certificate", "[I- 0: O1-U1-, I- 1: round circle]"),
+        example: ("knot(\"braid:1 -2\").certificate", "[I- 0: U1-O1-, I- 1: round circle]"),
         ask: |knot, arguments| match told(knot.diagram.recognise(), arguments)? {
             Verdict::UnknotByMoves(unknotting) => {
                 let moves = told(unknotting.reidemeister(), arguments)?;
@@ -200,7 +200,7 @@ static ATTRIBUTES: &[Attribute<Knot>] = &[
         name: "arcs",
         usage: "arcs",
         about: "an arc presentation: the rows that each column joins; columns pass above rows",
-        example: ("knot(\"braid:1\").arcs", "[[0, 2], [1, 2], [0, 1]]"),
+        example: ("knot(\"braid:1\").arcs", "[[0, 4], [0, 2], [1, 3], [2, 3], [1, 4]]"),
         ask: |knot, arguments| {
             let arcs = told(ArcPresentation::of(&knot.diagram), arguments)?;
             let column = |ends: &[u16; 2]| Answer::List(ends.iter().map(|&row| integer(row)).collect());
@@ -252,5 +252,12 @@ static ATTRIBUTES: &[Attribute<Knot>] = &[
         about: "the signed Gauss code",
         example: ("knot(\"braid:1 1 1\").gauss", "O2+U3+O1+U2+O3+U1+"),
         ask: |knot, arguments| Ok(Answer::Text(told(knot.diagram.gauss(), arguments)?)),
+    },
+    Attribute {
+        name: "braid",
+        usage: "braid",
+        about: "a braid word whose closure is the knot, from an arc presentation",
+        example: ("knot(\"3_1\").braid", "1 1 1"),
+        ask: |knot, arguments| Ok(Answer::Text(told(knot.diagram.braid(), arguments)?)),
     },
 ];

@@ -1,5 +1,6 @@
 //! What can be asked of a position of the tricolorability game.
 
+use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
@@ -14,6 +15,8 @@ use crate::answer::Answer;
 use crate::arguments::Arguments;
 use crate::attribute::{self, Attribute, AttributeHelp, Question};
 use crate::error::Error;
+use crate::knots::diagram::Knot;
+use crate::knots::position::KnotPosition;
 use crate::playable::{Move, Playable};
 use crate::positions::table_bytes;
 use crate::thing::Thing;
@@ -43,22 +46,22 @@ pub(super) fn twist(arguments: &mut Arguments) -> Result<Answer, Error> {
 pub(super) fn tricolor(arguments: &mut Arguments) -> Result<Answer, Error> {
     let (given, span) = arguments.next("the diagram")?;
     let wrong = |message: String| Error::new(span.clone(), message);
-    let mut diagram = None;
-    let crossings = match &given {
-        Answer::Text(code) => {
-            let read = notation::read(code).map_err(|error| wrong(error.to_string()))?;
-            let diagram = diagram.insert(Arc::new(read));
+    let diagram = diagram_of(&given).map_err(wrong)?.map(Arc::new);
+    let crossings = match (&diagram, &given) {
+        (Some(diagram), _) => {
             let triples = diagram.strand_triples().into_iter().map(|t| [t.over, t.incoming, t.outgoing]);
             Crossings::new(triples).map_err(|error| wrong(error.to_string()))?
         }
-        Answer::List(items) => {
+        (None, Answer::List(items)) => {
             let text: Vec<String> =
                 items.iter().map(|item| item.to_string().replace('[', "(").replace(']', ")")).collect();
             format!("[{}]", text.join(","))
                 .parse()
                 .map_err(|error: upstar_knots::tricolor::Error| wrong(error.to_string()))?
         }
-        other => return Err(wrong(format!("expected a knot or the strands at its crossings, not {}", other.kind()))),
+        (None, other) => {
+            return Err(wrong(format!("expected a knot or the strands at its crossings, not {}", other.kind())));
+        }
     };
     let position = match arguments.named("colours") {
         None => Position::start(&crossings),
@@ -69,9 +72,22 @@ pub(super) fn tricolor(arguments: &mut Arguments) -> Result<Answer, Error> {
     };
     let text = match given {
         Answer::Text(code) => format!("\"{code}\""),
+        Answer::Thing(knot) => knot.text(),
         _ => crossings.to_string(),
     };
     Ok(Answer::Thing(Arc::new(Tricolour { position, text, diagram })))
+}
+
+/// The diagram that is meant by a code, a knot or a position with every crossing decided.
+fn diagram_of(given: &Answer) -> Result<Option<Diagram>, String> {
+    if let Answer::Text(code) = given {
+        return notation::read(code).map(Some).map_err(|error| error.to_string());
+    }
+    if let Some(position) = given.thing::<KnotPosition>() {
+        let undecided = || "some crossings are undecided; the tricolorability game needs a diagram".to_owned();
+        return position.pseudodiagram()?.diagram().ok_or_else(undecided).map(Some);
+    }
+    Ok(given.thing::<Knot>().map(|knot| knot.diagram.clone()))
 }
 
 impl Tricolour {
@@ -139,6 +155,11 @@ impl Thing for Tricolour {
     fn playable(&self) -> Option<Arc<dyn Playable>> {
         Some(Arc::new(self.clone()))
     }
+
+    fn listed(&self) -> Option<Result<Box<dyn Iterator<Item = String>>, String>> {
+        let games = CompleteGames::of(self.position.crossings()).map_err(|error| error.to_string());
+        Some(games.map(|games| Box::new(games.map(|game| game.to_string())) as Box<dyn Iterator<Item = String>>))
+    }
 }
 
 impl Playable for Tricolour {
@@ -181,6 +202,27 @@ impl Playable for Tricolour {
     fn winner(&self, mover: Player, budget: &Budget) -> Result<Player, String> {
         let wins = self.solve(budget, |solver| solver.mover_wins(&self.position))?;
         Ok(if wins { mover } else { !mover })
+    }
+}
+
+/// Text in memory, as long as it stays readable.
+struct Bounded(Vec<u8>);
+
+/// A gameplan longer than this is refused.
+const MOST_BYTES: usize = 64 << 20;
+
+impl Write for Bounded {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.0.len() + bytes.len() > MOST_BYTES {
+            let message = format!("the tree is longer than {} MiB; ask for less depth", MOST_BYTES >> 20);
+            return Err(io::Error::other(message));
+        }
+        self.0.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 
@@ -289,19 +331,33 @@ static ATTRIBUTES: &[Attribute<Tricolour>] = &[
     },
     Attribute {
         name: "gameplan",
-        usage: "gameplan(depth)",
-        about: "Player 1's gameplan tree to a depth: all moves of Player 2, and the winning ones of Player 1",
+        usage: "gameplan(depth) or gameplan(depth, as=\"json\")",
+        about: "Player 1's gameplan tree to a depth: all moves of Player 2, and the winning ones of Player 1; as \"text\", \
+                \"json\" or \"dot\" (Graphviz)",
         example: ("tricolor(twist(2)).gameplan(1)", "00 P2"),
         ask: |game, arguments| {
-            let depth = arguments.count("depth", 0, 20)?;
-            let tree = game.solve(arguments.budget, |solver| {
-                let mut text = Vec::new();
+            let depth = arguments.count("depth", 0, 64)? as usize;
+            let format = match arguments.named("as") {
+                None => "text".to_owned(),
+                Some((Answer::Text(format), span)) if !["text", "json", "dot"].contains(&format.as_str()) => {
+                    return Err(Error::new(span, format!("a gameplan is written as text, json or dot, not {format}")));
+                }
+                Some((Answer::Text(format), _)) => format,
+                Some((_, span)) => return Err(Error::new(span, "expected \"text\", \"json\" or \"dot\"")),
+            };
+            let budget = arguments.budget;
+            let tree = game.solve(budget, |solver| {
+                let mut text = Bounded(Vec::new());
                 let root = Gameplan::root(solver, game.position.clone())?;
-                // Writing into memory cannot fail; what the solver reports comes back as the error of the root.
-                let _ = root.write_text(&mut text, depth as usize);
-                Ok(String::from_utf8_lossy(&text).trim_end().to_string())
+                let written = match format.as_str() {
+                    "json" => root.write_json(&mut text, depth),
+                    "dot" => root.write_dot(&mut text, depth),
+                    _ => root.write_text(&mut text, depth),
+                };
+                Ok(written.map(|()| String::from_utf8_lossy(&text.0).trim_end().to_string()))
             });
-            Ok(Answer::Text(told(tree, arguments)?))
+            let tree = told(tree, arguments)?.map_err(|error| Error::new(arguments.span(), error.to_string()))?;
+            Ok(Answer::Text(tree))
         },
     },
     Attribute {

@@ -95,7 +95,7 @@ impl Unknotting {
     /// use upstar_knots::{Diagram, Verdict};
     /// let Verdict::UnknotByMoves(proof) = "braid:1 -2".parse::<Diagram>()?.recognise()? else { unreachable!() };
     /// let moves: Vec<String> = proof.reidemeister()?.iter().map(ToString::to_string).collect();
-    /// assert_eq!(moves, ["I- 0: O1-U1-", "I- 1: round circle"]);
+    /// assert_eq!(moves, ["I- 0: U1-O1-", "I- 1: round circle"]);
     /// # Ok::<(), upstar_knots::Error>(())
     /// ```
     pub fn reidemeister(&self) -> Result<Vec<ReidemeisterMove>> {

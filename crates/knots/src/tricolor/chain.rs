@@ -192,7 +192,7 @@ fn coloured(blocks: &[Block], place: usize, cell: usize, colour: u8) -> ChainSum
 fn answers_itself(blocks: &[Block]) -> bool {
     let middle = &blocks[blocks.len() / 2];
     let centre = middle.cells.len() / 2;
-    if blocks.len() % 2 == 0 || middle.cells.len() % 2 == 0 || middle.cells[centre] == EMPTY {
+    if blocks.len().is_multiple_of(2) || middle.cells.len().is_multiple_of(2) || middle.cells[centre] == EMPTY {
         return false;
     }
     let mirrored = |(&a, &b): (&u8, &u8)| match (a, b) {
