@@ -44,7 +44,7 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// A solver with a table of 1 GiB at most, on two threads.
+    /// A solver with a table of 1 GiB at most, and one of 2 GiB for the twist family, on two threads.
     pub fn new() -> Solver {
         Solver::with_memory(1 << 30)
     }
@@ -55,7 +55,7 @@ impl Solver {
         Solver {
             table: Table::new(bytes),
             threads: 2,
-            chains: Mutex::new(ChainSearch::new(bytes, stop.clone())),
+            chains: Mutex::new(ChainSearch::new(bytes.saturating_mul(2), stop.clone())),
             stop,
             searched: AtomicU64::new(0),
         }
