@@ -250,7 +250,7 @@ impl Layout {
             let expected = correct.or_else(|| of(&self.continued, i, j)).filter(|e| published.as_ref() != Some(e));
             match self.places[i][j] {
                 None => {
-                    let computed = expected.clone().or_else(|| published.clone()).unwrap_or_default();
+                    let computed = expected.clone().or_else(|| published.clone()).unwrap_or_else(|| "…".into());
                     Cell { published, expected, computed, verdict: Verdict::Recorded }
                 }
                 Some(answer) => {

@@ -138,7 +138,7 @@ fn side_by_side(table: &TableReport) -> String {
     let meanings = [
         (Verdict::Corrects, "! corrects the source"),
         (Verdict::Extends, "+ new"),
-        (Verdict::Recorded, "~ on record, takes minutes (--slow computes it)"),
+        (Verdict::Recorded, "~ takes minutes: on record, … if not known (--slow computes it)"),
         (Verdict::Differs, "? differs"),
     ];
     let occurs = |verdict: Verdict| table.cells.iter().flatten().any(|cell| cell.verdict == verdict);

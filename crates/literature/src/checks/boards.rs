@@ -1,15 +1,50 @@
 //! Games and graphs of chess pieces by their rules alone, on boards of at most 64 squares.
 
 use std::collections::BTreeSet;
+use std::sync::atomic::AtomicBool;
 
 use rustc_hash::FxHashMap;
-use upstar_rules::placement::{closed_tour, has_closed_tour};
+use upstar_rules::placement::{Placement, closed_tour, has_closed_tour};
 use upstar_values::Budget;
 
 use super::{Check, go_on};
 use crate::computation::Given;
 
 pub(super) static CHECKS: &[Check] = &[
+    Check {
+        name: "reflected-square",
+        about: "how a square lies to its image under reflection in the horizontal axis",
+        run: |given, _| {
+            let board = Board { rows: given.number("rows")?, columns: given.number("columns")? };
+            let image = |s: usize| (board.rows - 1 - s / board.columns) * board.columns + s % board.columns;
+            let attacked = (0..board.squares()).any(|s| board.threatened("knight", s, 0) >> image(s) & 1 == 1);
+            let column = (0..board.squares()).all(|s| s % board.columns == image(s) % board.columns);
+            let place = if column { "same column" } else { "another column" };
+            Ok(format!("{place}, {} a knight's move apart", if attacked { "sometimes" } else { "never" }))
+        },
+    },
+    Check {
+        name: "perfect",
+        about: "whether the graph of a piece on a board is perfect",
+        run: |given, _| {
+            let board = upstar_rules::placement::Board::rectangle(given.number("rows")?, given.number("columns")?);
+            let piece = given.text("piece")?;
+            let graph = board.and_then(|board| Placement::new(piece, board)?.graph(0));
+            let perfect = graph.and_then(|graph| graph.is_perfect(&AtomicBool::new(false)));
+            perfect.map(|perfect| perfect.to_string()).map_err(|error| error.to_string())
+        },
+    },
+    Check {
+        name: "triangle",
+        about: "whether three squares of a board are all a move apart",
+        run: |given, _| {
+            let board = Board { rows: given.number("rows")?, columns: given.number("columns")? };
+            let piece = given.text("piece")?;
+            let next: Vec<u64> = (0..board.squares()).map(|s| board.threatened(piece, s, 0)).collect();
+            let found = (0..board.squares()).any(|a| (0..a).any(|b| next[a] >> b & 1 == 1 && next[a] & next[b] != 0));
+            Ok(found.to_string())
+        },
+    },
     Check {
         name: "placement-by-definition",
         about: "the nimber of an empty board by the rules alone: pieces, rows, columns, blocking",
@@ -38,6 +73,46 @@ pub(super) static CHECKS: &[Check] = &[
                 boards += 1;
             }
             Ok(format!("holds on all {boards} boards with up to {most} squares"))
+        },
+    },
+    Check {
+        name: "pair-by-parity",
+        about: "the same for a game with two pieces",
+        run: |given, budget| {
+            let pieces: Vec<&str> = given.text("pieces")?.split_whitespace().collect();
+            let boards = Board::up_to(given.number("squares")?);
+            for &board in &boards {
+                let mut game =
+                    Game { board, pieces: pieces.clone(), blocking: false, nimbers: FxHashMap::default(), budget };
+                if (game.nimber(board.all(), 0)? == 0) != (board.squares() % 2 == 0) {
+                    return Ok(format!("fails on {board}"));
+                }
+            }
+            Ok(format!("0 exactly on even area, on all {} boards", boards.len()))
+        },
+    },
+    Check {
+        name: "queen-on-odd-boards",
+        about: "whether a queen and any other piece win on boards of odd area",
+        run: |given, budget| {
+            let boards = Board::up_to(given.number("squares")?).into_iter().filter(|board| board.squares() % 2 == 1);
+            let mut games = 0;
+            for board in boards {
+                for other in ["rook", "bishop", "knight", "king"] {
+                    let mut game = Game {
+                        board,
+                        pieces: vec!["queen", other],
+                        blocking: false,
+                        nimbers: FxHashMap::default(),
+                        budget,
+                    };
+                    if game.nimber(board.all(), 0)? == 0 {
+                        return Ok(format!("fails on {board} with a {other}"));
+                    }
+                    games += 1;
+                }
+            }
+            Ok(format!("the first player wins all {games} games"))
         },
     },
     Check { name: "terminal-parity", about: "the smallest board with a terminal set of the wrong parity", run: parity },

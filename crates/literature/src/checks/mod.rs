@@ -4,7 +4,13 @@
 //! A check answers with one line of text, which the files compare with what is published or noted.
 
 mod boards;
+mod classes;
+mod diagrams;
+mod guesses;
+mod knots;
 mod nim;
+mod plain_knots;
+mod tricolour;
 mod values;
 
 use upstar_values::Budget;
@@ -22,7 +28,18 @@ pub struct Check {
 
 /// All checks.
 pub fn all() -> impl Iterator<Item = &'static Check> {
-    [boards::CHECKS, nim::CHECKS, values::CHECKS].into_iter().flatten()
+    [
+        boards::CHECKS,
+        classes::CHECKS,
+        diagrams::CHECKS,
+        guesses::CHECKS,
+        knots::CHECKS,
+        nim::CHECKS,
+        tricolour::CHECKS,
+        values::CHECKS,
+    ]
+    .into_iter()
+    .flatten()
 }
 
 /// The check with this name.
