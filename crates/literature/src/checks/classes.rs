@@ -148,7 +148,7 @@ fn minimax(crossings: usize, unknotted: &[bool], she_moves: bool) -> bool {
     let leaf = |pattern: usize| unknotted[pattern];
     // Who moves follows from how many moves were made.
     let value = |options: &[bool], moves_left: usize| {
-        let her_turn = she_moves == ((crossings - moves_left) % 2 == 0);
+        let her_turn = she_moves == (crossings - moves_left).is_multiple_of(2);
         if her_turn { options.contains(&true) } else { !options.contains(&false) }
     };
     backwards(crossings, leaf, value)[0]

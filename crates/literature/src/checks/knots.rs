@@ -212,7 +212,7 @@ fn odd_even(given: &Given, budget: &Budget) -> Result<String, String> {
 fn as_printed(shadow: &RationalShadow) -> Outcome {
     match shadow.verdict().reason() {
         Reason::OddEven | Reason::Loops => Outcome::Unknotter,
-        Reason::Trivial | Reason::Least if shadow.diagram().unresolved() % 2 == 0 => Outcome::Second,
+        Reason::Trivial | Reason::Least if shadow.diagram().unresolved().is_multiple_of(2) => Outcome::Second,
         Reason::Trivial | Reason::Least => Outcome::First,
     }
 }

@@ -123,8 +123,11 @@ fn twist(strands: usize) -> Result<Vec<[usize; 3]>, String> {
     Ok(crossings.triples().iter().map(|t| t.map(|s| s as usize)).collect())
 }
 
+/// A knot of the table and the strands at each of its crossings.
+type Named = (&'static str, Vec<[usize; 3]>);
+
 /// The knots of the table with up to so many crossings, and the strands at their crossings.
-fn knots(given: &Given) -> Result<Vec<(&'static str, Vec<[usize; 3]>)>, String> {
+fn knots(given: &Given) -> Result<Vec<Named>, String> {
     let most: usize = given.number("crossings")?;
     let all = table::knots().take_while(|(_, diagram)| diagram.crossings().len() <= most).skip(1);
     Ok(all
