@@ -1,4 +1,4 @@
-.PHONY: run test lint bench book book-rewrite pages test-pages
+.PHONY: run test lint bench book book-rewrite pages test-pages chromium
 
 run: pages ## Build Upstar and open the lab in the browser
 	cargo run --release -p upstar -- serve
@@ -37,6 +37,12 @@ $(PACKAGES): web/package.json web/package-lock.json
 web/dist/index.html: $(PACKAGES) $(SOURCES)
 	cd web && npm run build
 
-test-pages: pages ## The pages: types and logic
+test-pages: pages chromium ## The pages: types, logic, and the lab in a real browser
 	cd web && npm run check
-	cd web && npm test -- --project=unit
+	cargo build -p upstar
+	cd web && npm test
+
+CHROMIUM ?= /usr/bin/chromium
+export CHROMIUM
+chromium:
+	test -x $(CHROMIUM) || { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium < /dev/null; }
