@@ -190,6 +190,7 @@ impl Scope<'_> {
     }
 
     fn binary(&mut self, operator: Operator, left: NodeId, right: NodeId, span: Span) -> Result<Answer, Error> {
+        self.within(self.budget.check(), span.clone())?;
         match operator {
             Operator::Compare(comparison) => self.compare(comparison, left, right, span),
             Operator::Range => self.range(left, right, span),

@@ -22,7 +22,7 @@ use crate::output::{Format, print_answer, print_error, print_message};
   upstar eval --file questions.txt --json       one JSON object a line")]
 pub struct Eval {
     /// Expressions; - reads them from standard input, one a line
-    #[arg(value_name = "EXPR", allow_hyphen_values = true, required_unless_present = "file")]
+    #[arg(value_name = "EXPR", required_unless_present = "file")]
     expressions: Vec<String>,
 
     /// Read expressions from a file, one a line; lines that start with # are comments
