@@ -185,9 +185,26 @@ mod tests {
             assert_eq!(presentation.diagram()?.jones()?, diagram.jones()?, "{name}: {presentation:?}");
             assert_eq!(ArcPresentation::new(presentation.columns().to_vec())?, presentation);
         }
-        for code in ["braid:1 -2 -3 2 2", "braid:1 1 -1", "braid:1 2 -1 -2 1 -1 2 2 1 1"] {
+        for code in [
+            "braid:1",
+            "braid:1 -2 3",
+            "braid:-1 2 -3 4 5",
+            "braid:1 -2 -3 2 2",
+            "braid:1 1 -1",
+            "braid:1 2 -1 -2 1 -1 2 2 1 1",
+        ] {
             let diagram: Diagram = code.parse()?;
             assert_eq!(ArcPresentation::of(&diagram)?.diagram()?.jones()?, diagram.jones()?, "{code}");
+        }
+        Ok(())
+    }
+
+    /// Resolutions have loops, and crossings that a circle through one face separates.
+    #[test]
+    fn presentations_of_all_shadows_show_the_same_knot() -> Result<()> {
+        for shadow in crate::enumerate::shadows(5)? {
+            let diagram = shadow.alternating();
+            assert_eq!(ArcPresentation::of(&diagram)?.diagram()?.jones()?, diagram.jones()?, "{diagram}");
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! An arc presentation of a diagram, by sweeping a line over it.
 //!
-//! The line meets the diagram in a row of vertical strands. Crossings are swept one after the other, each when the strands
-//! that lead to it stand side by side; the lower strand of the crossing steps sideways below the upper one into a new
+//! The line meets the diagram in a row of vertical strands. Crossings are swept one after the other, if possible when the
+//! strands that lead to it stand side by side; the lower strand of the crossing steps sideways below the upper one into a new
 //! column. Where strands are missing a pair is begun by a cup, and strands that meet again are closed by a cap.
 
 use super::ArcPresentation;
@@ -20,7 +20,7 @@ pub(super) fn presentation(curve: &Curve) -> Result<ArcPresentation> {
     let opposite = curve.opposite_darts();
     let starts = (0..darts).step_by(darts.div_ceil(STARTS));
     let swept = starts.filter_map(|start| Sweep::over(&opposite, start));
-    // Among crossings that strands lead to, one has them side by side: an innermost one.
+    // As long as a crossing is left, some strand leads to one: the curve is connected.
     let stuck = || Error::Unproved("the diagram could not be swept".to_owned());
     ArcPresentation::new(swept.min_by_key(Vec::len).ok_or_else(stuck)?)
 }
@@ -66,23 +66,20 @@ impl Sweep<'_> {
         left.is_empty().then(|| sweep.order.iter().map(|&column| sweep.ends[column]).collect())
     }
 
-    /// The crossing that can be swept and to which most strands lead: its first strand, and how many they are.
+    /// The crossing to sweep next: its first strand, and how many strands side by side lead to it. One to which no other
+    /// strands lead is better, and so are many; the others are left to be closed by a cap.
     fn next_crossing(&self, left: &[usize]) -> Option<(usize, usize)> {
         let leg = |place: usize| self.opposite[self.line[place].dart];
-        let mut best: Option<(usize, usize)> = None;
-        let mut place = 0;
-        while place < self.line.len() {
-            let crossing = leg(place) / 4;
-            let run = (place + 1..self.line.len()).take_while(|&i| leg(i) / 4 == crossing).count() + 1;
-            let all = (0..self.line.len()).filter(|&i| leg(i) / 4 == crossing).count();
-            // Side by side in the right order: a loop can lead to two neighbouring legs from either side.
-            let in_order = (1..run).all(|i| leg(place + i) == turned(leg(place), i));
-            if run == all && in_order && left.contains(&crossing) && best.is_none_or(|(_, legs)| run > legs) {
-                best = Some((place, run));
-            }
-            place += run;
-        }
-        best
+        let unswept = |&place: &usize| left.contains(&(leg(place) / 4));
+        let candidates = (0..self.line.len()).filter(unswept).map(|place| {
+            let follows = |i: &usize| place + i < self.line.len() && leg(place + i) == turned(leg(place), *i);
+            let legs = 1 + (1..4).take_while(follows).count();
+            let all = (0..self.line.len()).filter(|&i| leg(i) / 4 == leg(place) / 4).count();
+            (legs == all, legs, place)
+        });
+        candidates
+            .max_by_key(|&(all, legs, place)| (all, legs, std::cmp::Reverse(place)))
+            .map(|(_, legs, place)| (place, legs))
     }
 
     /// A new column at a place of the line, that begins in this row.
