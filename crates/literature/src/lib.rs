@@ -20,6 +20,7 @@
 pub mod checks;
 mod computation;
 mod error;
+mod html;
 mod item;
 mod library;
 mod report;
@@ -28,6 +29,7 @@ mod text;
 
 pub use computation::{Computation, Given};
 pub use error::{Error, Result};
+pub use html::html;
 pub use item::{Correction, Finding, Item, PictureOf, PublishedTable, PublishedValue, Source, Standing};
 pub use library::Literature;
 pub use report::{Cell, CorrectionReport, Line, Outcome, Report, TableReport, Verdict};

@@ -1,8 +1,11 @@
 //! `upstar census`: many positions, one line each.
 
+use std::fs::File;
 use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Mutex;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Args, ValueEnum};
 use rayon::prelude::*;
@@ -17,6 +20,7 @@ use crate::progress::bar;
 #[derive(Args)]
 #[command(after_help = "Examples:
   upstar census knots --max-crossings 13 > knots.csv
+  upstar census knots --max-crossings 13 -o knots.csv       with the command, version and time on top
   upstar census shadows --max-crossings 8 --prime
   upstar census tricolor --max-crossings 11 --json")]
 pub struct Census {
@@ -34,6 +38,10 @@ pub struct Census {
     /// Write one JSON object a line instead of CSV
     #[arg(long)]
     json: bool,
+
+    /// Write CSV to this file; lines with # on top say by which command, version and when
+    #[arg(short, long, value_name = "FILE", conflicts_with = "json")]
+    output: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -56,7 +64,23 @@ impl Census {
             print_message(&format!("the census goes up to {most} crossings"));
             return ExitCode::from(2);
         }
-        let mut out = BufWriter::new(io::stdout().lock());
+        let mut out: BufWriter<Box<dyn Write>> = match &self.output {
+            None => BufWriter::new(Box::new(io::stdout().lock())),
+            Some(path) if path.extension().is_none_or(|ending| ending != "csv") => {
+                print_message(&format!("{}: the file must end in .csv", path.display()));
+                return ExitCode::from(2);
+            }
+            Some(path) => match File::create(path) {
+                Ok(file) => BufWriter::new(Box::new(file)),
+                Err(error) => {
+                    print_message(&format!("{}: {error}", path.display()));
+                    return ExitCode::from(2);
+                }
+            },
+        };
+        if self.output.is_some() {
+            let _ = write!(out, "{}", provenance());
+        }
         let result = match self.what {
             What::Knots => self.knots(&mut out),
             What::Shadows => self.shadows(&mut out),
@@ -176,5 +200,42 @@ impl Census {
         } else {
             format!("{name},{strands},{winner},{nimber},{complete},{valid},{plays}")
         })
+    }
+}
+
+/// Where open data comes from: the command, the version and the time, as lines that readers of CSV skip.
+fn provenance() -> String {
+    let command: Vec<String> = std::env::args().skip(1).collect();
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+    let (version, when) = (env!("CARGO_PKG_VERSION"), utc(seconds));
+    format!("# upstar {}\n# Upstar {version}, {when}\n", command.join(" "))
+}
+
+/// Seconds since 1970 as a date and time in UTC.
+fn utc(seconds: u64) -> String {
+    // Years begin in March here, so that a leap day is the last of its year; 719468 days lie before 1970.
+    let days = seconds / 86_400 + 719_468;
+    let (era, day_of_era) = (days / 146_097, days % 146_097);
+    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month_from_march = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
+    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
+    let year = era * 400 + year_of_era + u64::from(month <= 2);
+    let (hour, minute, second) = (seconds / 3_600 % 24, seconds / 60 % 60, seconds % 60);
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::utc;
+
+    #[test]
+    fn dates_around_leap_days() {
+        assert_eq!(utc(0), "1970-01-01T00:00:00Z");
+        assert_eq!(utc(951_782_399), "2000-02-28T23:59:59Z");
+        assert_eq!(utc(951_868_799), "2000-02-29T23:59:59Z");
+        assert_eq!(utc(951_868_800), "2000-03-01T00:00:00Z");
+        assert_eq!(utc(4_107_542_400), "2100-03-01T00:00:00Z");
     }
 }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
-use upstar_literature::{Item, Literature, Outcome, Report, Run, corrections, in_full, list};
+use upstar_literature::{Item, Literature, Outcome, Report, Run, corrections, html, in_full, list};
 
 use crate::limits::Limits;
 use crate::output::print_message;
@@ -22,7 +22,8 @@ use crate::progress::bar;
   upstar reproduce figure-a-1-6                 one in full, beside what is published
   upstar reproduce boone                        all of one source
   upstar reproduce --list
-  upstar reproduce --corrections                what is wrong in the sources")]
+  upstar reproduce --corrections                what is wrong in the sources
+  upstar reproduce --html report.html           a page with tables and pictures")]
 pub struct Reproduce {
     /// A table or theorem, or a source with all of its; everything if not given
     #[arg(value_name = "NAME")]
@@ -39,6 +40,10 @@ pub struct Reproduce {
     /// Write JSON: a list with everything
     #[arg(long, conflicts_with = "corrections", help_heading = "Output")]
     json: bool,
+
+    /// Write the report as a page with tables and pictures
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    html: Option<PathBuf>,
 
     /// Also recompute what takes minutes
     #[arg(long)]
@@ -90,9 +95,12 @@ impl Reproduce {
             progress.set_length(all as u64);
             progress.set_position(done as u64);
         };
-        let run = Run { budget: self.limits.budget(), slow: self.slow, progress: &tell, ..Run::default() };
+        let run = Run { budget: self.limits.budget(), slow: self.slow, pictures: self.html.is_some(), progress: &tell };
         let reports = run.items(&literature, &items);
         progress.finish_and_clear();
+        if let Some(path) = &self.html {
+            std::fs::write(path, html(&reports)).map_err(|error| format!("{}: {error}", path.display()))?;
+        }
         // A closed pipe is no error: the reader has seen enough.
         let _ = self.write(&mut out, &reports);
         Ok(reports.iter().all(|report| report.outcome() != Outcome::Differs))

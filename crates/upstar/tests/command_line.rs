@@ -199,3 +199,28 @@ fn reproduce_fails_when_something_differs() {
     assert_eq!(report[0]["values"][0]["verdict"], "differs");
     assert_eq!(output.status.code(), Some(1));
 }
+
+#[test]
+fn a_census_in_a_file_says_where_it_comes_from() {
+    let path = std::env::temp_dir().join(format!("upstar-census-{}.csv", std::process::id()));
+    let output = upstar(&["census", "knots", "--max-crossings", "3", "-o", path.to_str().unwrap()], "");
+    assert!(output.status.success(), "{}", stderr(&output));
+    let text = std::fs::read_to_string(&path).unwrap();
+    std::fs::remove_file(&path).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].starts_with("# upstar census knots --max-crossings 3 -o "), "{text}");
+    assert!(lines[1].starts_with("# Upstar 0.") && lines[1].ends_with('Z'), "{text}");
+    assert_eq!(lines[3], "3_1,3,U,U,1,1,6");
+}
+
+#[test]
+fn the_report_is_a_page_with_tables_and_pictures() {
+    let path = std::env::temp_dir().join(format!("upstar-report-{}.html", std::process::id()));
+    let output = upstar(&["reproduce", "figure-a-1-1", "--html", path.to_str().unwrap()], "");
+    assert!(output.status.success(), "{}", stderr(&output));
+    let page = std::fs::read_to_string(&path).unwrap();
+    std::fs::remove_file(&path).unwrap();
+    for part in ["<!doctype html>", "<table class=\"grid\">", "<td class=\"extends\">3</td>", "<svg", "</html>"] {
+        assert!(page.contains(part), "{part} is missing");
+    }
+}
