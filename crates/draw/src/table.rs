@@ -39,7 +39,8 @@ pub fn heaps(sizes: &[u64]) -> Result<Picture> {
             match full {
                 Some(size) => {
                     for i in 0..size {
-                        p.group(Place::Counter { heap: number, counter: i }.to_string(), |p| counter(p, i));
+                        let label = format!("counter {} of heap {}: leave {i}", i + 1, number + 1);
+                        p.labelled(Place::Counter { heap: number, counter: i }.to_string(), label, |p| counter(p, i));
                     }
                 }
                 None => {
@@ -70,7 +71,10 @@ pub fn skittles(sizes: &[u64]) -> Result<Picture> {
             for pin in (0..shown).filter(|&pin| full.is_some() || pin != 6) {
                 let foot = at(22.0 * pin as f64 + 11.0, y);
                 match full {
-                    Some(_) => p.group(Place::Pin { row, pin }.to_string(), |p| draw_pin(p, foot)),
+                    Some(_) => {
+                        let label = format!("skittle {} of row {}", pin + 1, row + 1);
+                        p.labelled(Place::Pin { row, pin }.to_string(), label, |p| draw_pin(p, foot));
+                    }
                     None => draw_pin(p, foot),
                 }
             }
@@ -198,7 +202,8 @@ pub fn standing_dominoes(dominoes: &[Owner]) -> Result<Picture> {
     let mut picture = Picture::new(format!("Standing dominoes {letters}"));
     for (i, owner) in dominoes.iter().enumerate() {
         let place = at(i as f64 * 22.0, -24.0);
-        picture.group(Place::Domino(i).to_string(), |p| {
+        let whose = ["Left's", "Right's", "anyone's"][*owner as usize];
+        picture.labelled(Place::Domino(i).to_string(), format!("domino {}, {whose}", i + 1), |p| {
             let body = Path::rounded(Bounds::around(place, 6.0, 22.0), 3.0);
             p.path(body, Style::line(owner.role(), 1.8).filled(owner.hatched()));
             p.text(Text::new(at(place.x, 10.0), owner.letter(), 11.0).role(owner.role()));
@@ -256,7 +261,8 @@ pub fn seating(number: usize, table: Table, seats: &[Seat]) -> Result<Picture> {
     for (i, &seat) in seats.iter().enumerate() {
         match seat {
             Seat::Free => {
-                picture.group(Place::Seat { table: number, seat: next_free }.to_string(), |p| {
+                let label = format!("chair {} of table {}, free", next_free + 1, number + 1);
+                picture.labelled(Place::Seat { table: number, seat: next_free }.to_string(), label, |p| {
                     p.circle(place(i), 9.0, Style::line(Role::Faint, 1.4).filled(Fill::Solid(Role::Paper)));
                 });
                 next_free += 1;
