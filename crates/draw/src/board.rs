@@ -274,7 +274,12 @@ fn draw_mark(picture: &mut Picture, mark: &Mark, place: Point) {
             let area = Path::rounded(Bounds::around(place, 0.42 * SQUARE, 0.42 * SQUARE), 4.0);
             picture.path(area, Style::line(Role::Highlight, 1.6).filled(Fill::Tint(Role::Highlight)));
             if *mark == Mark::Poison {
-                picture.text(Text::new(place, "☠", 20.0));
+                // A skull would need a font that has one.
+                picture.circle(place, 0.27 * SQUARE, Style::line(Role::Ink, 2.2).filled(Fill::Solid(Role::Paper)));
+                let arm = 0.19 * SQUARE;
+                for (x, y) in [(arm, arm), (arm, -arm)] {
+                    picture.line(place - at(x, y), place + at(x, y), Style::line(Role::Ink, 2.2));
+                }
             }
         }
         Mark::Stone(owner) => picture.circle(place, 0.36 * SQUARE, body(*owner)),

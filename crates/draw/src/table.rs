@@ -198,7 +198,7 @@ fn draw_handle(p: &mut Picture, cake: usize, corner: Point, vertical: bool, afte
 /// A row of standing dominoes, for Toppling Dominoes.
 pub fn standing_dominoes(dominoes: &[Owner]) -> Result<Picture> {
     at_most("a row of dominoes", dominoes.len(), 500, "dominoes")?;
-    let letters: String = dominoes.iter().map(|o| o.letter()).collect();
+    let letters: String = dominoes.iter().map(|&owner| letter(owner)).collect();
     let mut picture = Picture::new(format!("Standing dominoes {letters}"));
     for (i, owner) in dominoes.iter().enumerate() {
         let place = at(i as f64 * 22.0, -24.0);
@@ -206,12 +206,17 @@ pub fn standing_dominoes(dominoes: &[Owner]) -> Result<Picture> {
         picture.labelled(Place::Domino(i).to_string(), format!("domino {}, {whose}", i + 1), |p| {
             let body = Path::rounded(Bounds::around(place, 6.0, 22.0), 3.0);
             p.path(body, Style::line(owner.role(), 1.8).filled(owner.hatched()));
-            p.text(Text::new(at(place.x, 10.0), owner.letter(), 11.0).role(owner.role()));
+            p.text(Text::new(at(place.x, 10.0), letter(*owner), 11.0).role(owner.role()));
         });
     }
     let end = dominoes.len() as f64 * 22.0;
     picture.line(at(-14.0, 0.0), at(end - 8.0, 0.0), Style::line(Role::Ink, 2.0));
     Ok(picture)
+}
+
+/// The letter of a domino in the notation: anyone's are E.
+fn letter(owner: Owner) -> &'static str {
+    if owner == Owner::Anyone { "E" } else { owner.letter() }
 }
 
 /// A seat at a table.

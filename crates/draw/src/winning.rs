@@ -53,6 +53,7 @@ fn seen(shapes: &[Shape]) -> (Point, Vec<Shape>) {
         Shape::Path(_, style) | Shape::Circle(_, _, style) => {
             style.fill == Fill::Clickable || style.stroke.is_some_and(|s| s.dash == Dash::Unseen)
         }
+        Shape::Label(_) => true,
         _ => false,
     };
     let visible: Vec<&Shape> = shapes.iter().filter(|shape| !clicks_only(shape)).collect();
@@ -86,5 +87,14 @@ mod tests {
         let mut same = plain.clone();
         mark_winning(&mut same, &[("edge 9".into(), Owner::Left)]);
         assert_eq!(plain, same);
+    }
+
+    #[test]
+    fn lines_get_an_underlay() {
+        let edge = crate::HackenbushEdge { from: 0, to: 1, owner: Owner::Left, winning: false };
+        let mut picture = crate::hackenbush(&[edge]).expect("small");
+        let before = svg(&picture, Theme::Light).matches("#d97706").count();
+        mark_winning(&mut picture, &[("edge 0".into(), Owner::Left)]);
+        assert_eq!(svg(&picture, Theme::Light).matches("#d97706").count(), before + 2);
     }
 }
