@@ -33,7 +33,8 @@ pub fn tour(rows: usize, columns: usize, order: &[usize], closed: bool) -> Resul
     for step in ends.windows(2) {
         // A step over glued sides is not seen as a knight's move.
         let near = step[0].distance(step[1]) < 2.5 * SQUARE;
-        let style = if near { Style::line(Role::Left, 2.2) } else { Style::line(Role::Faint, 1.2).dashed(Dash::Dotted) };
+        let style =
+            if near { Style::line(Role::Left, 2.2) } else { Style::line(Role::Faint, 1.2).dashed(Dash::Dotted) };
         picture.line(step[0], step[1], style);
     }
     for &point in &points {

@@ -111,7 +111,6 @@ impl Placed {
         let [rows, columns, _] = board.sizes();
         let layer = |squares: &[usize]| squares.chunks(columns.max(1)).map(row).collect::<Vec<_>>().join("\n");
         let words = numbers.chunks((rows * columns).max(1)).map(layer).collect::<Vec<_>>().join("\n\n");
-        let [rows, columns, _] = board.sizes();
         Ok(Shown::answer(words, move || upstar_draw::tour(rows, columns, &tour, closed)))
     }
 }
