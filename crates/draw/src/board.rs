@@ -138,6 +138,9 @@ impl Board {
         let mut picture = Picture::new(format!("{} on a {rows} x {} board", self.name, self.columns));
         for (index, square) in self.squares.iter().enumerate() {
             let (row, column) = (index / self.columns.max(1), index % self.columns.max(1));
+            if square.mark == Mark::Missing {
+                continue;
+            }
             let place = match self.layer {
                 None => Place::Square { row, column },
                 Some(layer) => Place::Cell { layer, row, column },
@@ -190,9 +193,6 @@ impl Board {
     fn draw_square(&self, picture: &mut Picture, square: &Square, row: usize, column: usize) {
         let place = centre(row, column);
         let area = Path::rectangle(Bounds::around(place, SQUARE / 2.0, SQUARE / 2.0));
-        if square.mark == Mark::Missing {
-            return;
-        }
         if square.mark == Mark::Hole {
             picture.path(area, Style::line(Role::Faint, 1.0).filled(Fill::Hatched(Role::Faint, Hatch::Crossed)));
             return;
@@ -223,7 +223,7 @@ fn words(square: &Square) -> String {
         Mark::Empty => "free".into(),
         Mark::Hole => "no square".into(),
         Mark::Burnt => "burnt".into(),
-        Mark::Missing => "eaten".into(),
+        Mark::Missing => "nothing".into(),
         Mark::Chocolate => "chocolate".into(),
         Mark::Poison => "poisoned".into(),
         Mark::Stone(owner) => format!("{}stone", whose(*owner)),
