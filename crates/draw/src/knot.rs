@@ -143,6 +143,9 @@ pub fn knot(projection: &impl Projection, options: &KnotOptions) -> Result<Pictu
     let labels =
         if options.labels { labels::places(&layout, LABEL_SIZE, &options.highlighted, RING) } else { Vec::new() };
     for (crossing, &place) in layout.crossings.iter().enumerate() {
+        if options.clickable_strands && labels.is_empty() {
+            break;
+        }
         let state = match curve.crossings()[crossing].sign {
             _ if !projection.is_decided(crossing) => "undecided",
             Sign::Positive => "positive",
