@@ -7,6 +7,7 @@ use crate::answer::Answer;
 use crate::arguments::Arguments;
 use crate::error::Error;
 use crate::positions::graph;
+use crate::shown::Shown;
 
 /// A function of the calculator.
 pub struct Function {
@@ -19,6 +20,27 @@ pub struct Function {
     /// A call and its answer.
     pub example: (&'static str, &'static str),
     pub(crate) call: fn(&mut Arguments) -> Result<Answer, Error>,
+}
+
+/// Rows of numbers or nimbers, from 0.
+fn heat_map(arguments: &mut Arguments) -> Result<Answer, Error> {
+    let (answer, span) = arguments.next("rows")?;
+    let wrong = || Error::new(span.clone(), "expected a list of lists of numbers or nimbers, none of them negative");
+    let nimber = |item: &Answer| match item {
+        Answer::Value(value) => {
+            let number = value.as_number().and_then(|x| x.to_i64()).and_then(|n| u64::try_from(n).ok());
+            number.or_else(|| value.as_nimber())
+        }
+        _ => None,
+    };
+    let row = |item: &Answer| match item {
+        Answer::List(items) => items.iter().map(|item| nimber(item).map(Some)).collect::<Option<Vec<_>>>(),
+        _ => None,
+    };
+    let Answer::List(rows) = &answer else { return Err(wrong()) };
+    let rows = rows.iter().map(row).collect::<Option<Vec<_>>>().ok_or_else(wrong)?;
+    let words = format!("a heat map of {} rows", rows.len());
+    Ok(Shown::answer(words, move || upstar_draw::nimber_table("the table", &rows, [0, 0])))
 }
 
 /// Every function that makes values.
@@ -120,6 +142,23 @@ pub static FUNCTIONS: &[Function] = &[
             }
             Ok(total.into())
         },
+    },
+    Function {
+        name: "number_tree",
+        usage: "number_tree(days)",
+        about: "the numbers born up to a day (at most 5) over the number line, with their Hackenbush strings, to be drawn",
+        example: ("number_tree(3)", "the numbers born by day 3"),
+        call: |arguments| {
+            let days = arguments.count("days", 0, 5)? as usize;
+            Ok(Shown::answer(format!("the numbers born by day {days}"), move || upstar_draw::number_tree(days)))
+        },
+    },
+    Function {
+        name: "heat_map",
+        usage: "heat_map(rows)",
+        about: "a list of lists of numbers or nimbers, to be drawn as a table with darker cells for larger ones",
+        example: ("heat_map([[nim(a,b).nimber for b in 0..3] for a in 0..3])", "a heat map of 4 rows"),
+        call: heat_map,
     },
     Function {
         name: "path",

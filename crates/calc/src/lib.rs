@@ -40,6 +40,7 @@ mod parser;
 mod playable;
 mod positions;
 mod setup;
+mod shown;
 mod syntax;
 mod table;
 mod thing;

@@ -6,6 +6,7 @@ use crate::answer::Answer;
 use crate::arguments::Arguments;
 use crate::attribute::Attribute;
 use crate::error::Error;
+use crate::shown::Shown;
 
 /// Everything that can be asked of a value.
 pub static ATTRIBUTES: &[Attribute<Value>] = &[
@@ -15,6 +16,27 @@ pub static ATTRIBUTES: &[Attribute<Value>] = &[
         about: "who wins: P (second player), N (first player), L (Left) or R (Right)",
         example: ("{0|-1}.outcome", "N"),
         ask: |g, _| Ok(Answer::Outcome(g.outcome())),
+    },
+    Attribute {
+        name: "cloud",
+        usage: "cloud",
+        about: "where it is on the number line, to be drawn",
+        example: ("{2|-1}.cloud", "{2|-1} over the number line: confused with the numbers from -1 to 2"),
+        ask: |g, _| {
+            let g = *g;
+            Ok(Shown::answer(upstar_draw::cloud(g).title, move || Ok(upstar_draw::cloud(g))))
+        },
+    },
+    Attribute {
+        name: "tree",
+        usage: "tree",
+        about: "the game tree of the canonical form, to be drawn with every position as often as it occurs",
+        example: ("^.tree", "the game tree of ^"),
+        ask: |g, _| {
+            let g = *g;
+            let words = format!("the game tree of {}", g.text(Default::default()).width(60));
+            Ok(Shown::answer(words, move || upstar_draw::game_tree(g, false)))
+        },
     },
     Attribute {
         name: "canonical",

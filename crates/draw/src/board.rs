@@ -138,11 +138,15 @@ impl Board {
         let mut picture = Picture::new(format!("{} on a {rows} x {} board", self.name, self.columns));
         for (index, square) in self.squares.iter().enumerate() {
             let (row, column) = (index / self.columns.max(1), index % self.columns.max(1));
+            if square.mark == Mark::Missing {
+                continue;
+            }
             let place = match self.layer {
                 None => Place::Square { row, column },
                 Some(layer) => Place::Cell { layer, row, column },
             };
-            picture.group(place.to_string(), |p| self.draw_square(p, square, row, column));
+            let label = format!("{}, {}", self.name_of(row, column), words(square));
+            picture.labelled(place.to_string(), label, |p| self.draw_square(p, square, row, column));
         }
         for domino in &self.dominoes {
             let (second_row, second_column) = if domino.vertical {
@@ -176,12 +180,19 @@ impl Board {
         Ok(picture)
     }
 
+    /// How people call a square.
+    fn name_of(&self, row: usize, column: usize) -> String {
+        match (self.coordinates, self.layer) {
+            (Coordinates::Letters, None) => format!("{}{}", letters(column), row + 1),
+            (Coordinates::Letters, Some(layer)) => format!("{}{}/{}", letters(column), row + 1, layer + 1),
+            (_, None) => format!("({},{})", row + 1, column + 1),
+            (_, Some(layer)) => format!("({},{},{})", row + 1, column + 1, layer + 1),
+        }
+    }
+
     fn draw_square(&self, picture: &mut Picture, square: &Square, row: usize, column: usize) {
         let place = centre(row, column);
         let area = Path::rectangle(Bounds::around(place, SQUARE / 2.0, SQUARE / 2.0));
-        if square.mark == Mark::Missing {
-            return;
-        }
         if square.mark == Mark::Hole {
             picture.path(area, Style::line(Role::Faint, 1.0).filled(Fill::Hatched(Role::Faint, Hatch::Crossed)));
             return;
@@ -197,6 +208,27 @@ impl Board {
             let beside = (i as f64 - (square.winning.len().min(3) as f64 - 1.0) / 2.0) * 13.0;
             draw_winning(picture, place + at(beside, 0.0), *owner);
         }
+    }
+}
+
+/// What a square shows, in words.
+fn words(square: &Square) -> String {
+    let whose = |owner: Owner| match owner {
+        Owner::Left => "Left's ",
+        Owner::Right => "Right's ",
+        Owner::Anyone => "",
+    };
+    match &square.mark {
+        Mark::Empty if square.shaded => "threatened".into(),
+        Mark::Empty => "free".into(),
+        Mark::Hole => "no square".into(),
+        Mark::Burnt => "burnt".into(),
+        Mark::Missing => "nothing".into(),
+        Mark::Chocolate => "chocolate".into(),
+        Mark::Poison => "poisoned".into(),
+        Mark::Stone(owner) => format!("{}stone", whose(*owner)),
+        Mark::Piece(piece, owner) => format!("{}{}", whose(*owner), format!("{piece:?}").to_lowercase()),
+        Mark::Counter(owner, letters) => format!("{}{letters}", whose(*owner)),
     }
 }
 
@@ -242,7 +274,12 @@ fn draw_mark(picture: &mut Picture, mark: &Mark, place: Point) {
             let area = Path::rounded(Bounds::around(place, 0.42 * SQUARE, 0.42 * SQUARE), 4.0);
             picture.path(area, Style::line(Role::Highlight, 1.6).filled(Fill::Tint(Role::Highlight)));
             if *mark == Mark::Poison {
-                picture.text(Text::new(place, "☠", 20.0));
+                // A skull would need a font that has one.
+                picture.circle(place, 0.27 * SQUARE, Style::line(Role::Ink, 2.2).filled(Fill::Solid(Role::Paper)));
+                let arm = 0.19 * SQUARE;
+                for (x, y) in [(arm, arm), (arm, -arm)] {
+                    picture.line(place - at(x, y), place + at(x, y), Style::line(Role::Ink, 2.2));
+                }
             }
         }
         Mark::Stone(owner) => picture.circle(place, 0.36 * SQUARE, body(*owner)),

@@ -72,7 +72,16 @@ pub fn graph(name: &str, vertices: &[Vertex], edges: &[GraphEdge]) -> Result<Pic
         });
     }
     for (i, (vertex, &place)) in vertices.iter().zip(&places).enumerate() {
-        picture.group(format!("vertex {i}"), |p| draw_vertex(p, vertex, place));
+        let state = match vertex.tint {
+            Tint::Untinted => "free",
+            Tint::Only(Owner::Left) => "only for Left",
+            Tint::Only(Owner::Right) => "only for Right",
+            Tint::Only(Owner::Anyone) => "for anyone",
+            Tint::Nobody => "for nobody",
+            Tint::Painted(_) => "painted",
+        };
+        let label = format!("{}, {state}", vertex.label);
+        picture.labelled(Place::Vertex(i).to_string(), label, |p| draw_vertex(p, vertex, place));
     }
     Ok(picture)
 }

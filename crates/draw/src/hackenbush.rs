@@ -49,7 +49,12 @@ pub fn hackenbush(edges: &[HackenbushEdge]) -> Result<Picture> {
         picture.path(Path::curves(&[*curve]), Style::line(Role::Paper, WIDTH + 2.5));
     }
     for (i, (curve, edge)) in curves.iter().zip(edges).enumerate() {
-        picture.group(Place::Edge(i).to_string(), |p| {
+        let colour = match edge.owner {
+            Owner::Left => "blue",
+            Owner::Right => "red",
+            Owner::Anyone => "green",
+        };
+        picture.labelled(Place::Edge(i).to_string(), format!("edge {}, {colour}", i + 1), |p| {
             p.path(around(curve), Style::area(Fill::Clickable));
             p.path(Path::curves(&[*curve]), edge.owner.line(WIDTH));
         });

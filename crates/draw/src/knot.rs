@@ -11,7 +11,7 @@ mod relax;
 mod strands;
 
 pub use rational::rational;
-use upstar_knots::{Curve, Diagram, Pseudodiagram, Shadow};
+use upstar_knots::{Curve, Diagram, Pseudodiagram, Shadow, Sign};
 
 use upstar_engine::Place;
 
@@ -128,7 +128,12 @@ pub fn knot(projection: &impl Projection, options: &KnotOptions) -> Result<Pictu
         let style = strand_style(&options.colours, number);
         let name = Place::Strand(options.strand_numbers.get(number).copied().unwrap_or(number));
         let path = strand_path(strand, &layout);
-        picture.group(name.to_string(), |p| {
+        let label = match options.colours.get(number) {
+            Some(Some(colour)) => format!("{name}, {}", ["red", "green", "blue"][usize::from(colour % 3)]),
+            Some(None) => format!("{name}, not coloured"),
+            None => name.to_string(),
+        };
+        picture.labelled(name.to_string(), label, |p| {
             if options.clickable_strands {
                 p.path(path.clone(), Style::line(Role::Ink, 4.0 * WIDTH).unseen());
             }
@@ -138,7 +143,16 @@ pub fn knot(projection: &impl Projection, options: &KnotOptions) -> Result<Pictu
     let labels =
         if options.labels { labels::places(&layout, LABEL_SIZE, &options.highlighted, RING) } else { Vec::new() };
     for (crossing, &place) in layout.crossings.iter().enumerate() {
-        picture.group(Place::Crossing(crossing).to_string(), |p| {
+        if options.clickable_strands && labels.is_empty() {
+            break;
+        }
+        let state = match curve.crossings()[crossing].sign {
+            _ if !projection.is_decided(crossing) => "undecided",
+            Sign::Positive => "positive",
+            Sign::Negative => "negative",
+        };
+        let label = format!("crossing {}, {state}", crossing + 1);
+        picture.labelled(Place::Crossing(crossing).to_string(), label, |p| {
             if !options.clickable_strands {
                 p.circle(place, RING, Style::area(Fill::Clickable));
             }

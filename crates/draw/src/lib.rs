@@ -14,7 +14,7 @@
 //! ```
 //!
 //! Shapes that belong together are groups with a name (`crossing 3`, `square 0 2`, `edge 5`), which in SVG is the attribute
-//! `data-name`: pages use it to react to clicks.
+//! `data-name`: pages use it to react to clicks. Groups that can be clicked carry a `<title>` such as `b2, free`.
 
 mod board;
 mod chess;
@@ -35,6 +35,8 @@ mod table;
 mod theme;
 mod thermograph;
 mod tikz;
+mod tour;
+mod winning;
 
 pub use board::{Board, Coordinates, Domino, Mark, Square};
 pub use chess::Piece;
@@ -54,3 +56,5 @@ pub use table::{Cake, Seat, Slicing, Table, cakes, heaps, seating, skittles, sta
 pub use theme::Theme;
 pub use thermograph::{thermograph, thermograph_named};
 pub use tikz::tikz;
+pub use tour::{strategy, tour};
+pub use winning::mark_winning;

@@ -298,6 +298,8 @@ pub enum Shape {
     Text(Text),
     /// Shapes that belong together under a name such as `crossing 3`, for programs that react to clicks on them.
     Group(String, Vec<Shape>),
+    /// What the group that it is in shows, in words.
+    Label(String),
 }
 
 impl Shape {
@@ -313,6 +315,7 @@ impl Shape {
             Shape::Circle(centre, radius, style) => Bounds::around(*centre, radius + room(style), radius + room(style)),
             Shape::Text(text) => text.bounds(),
             Shape::Group(_, shapes) => shapes.iter().fold(Bounds::EMPTY, |b, s| b.union(s.bounds())),
+            Shape::Label(_) => Bounds::EMPTY,
         }
     }
 }
@@ -369,6 +372,14 @@ impl Picture {
         self.shapes.push(Shape::Group(name.into(), inside.shapes));
     }
 
+    /// Adds a group with a name for programs and a label for people.
+    pub fn labelled(&mut self, name: impl Into<String>, label: impl Into<String>, draw: impl FnOnce(&mut Picture)) {
+        self.group(name, |p| {
+            p.shapes.push(Shape::Label(label.into()));
+            draw(p);
+        });
+    }
+
     /// The frame: everything in it, and a margin.
     pub fn frame(&self) -> Bounds {
         let bounds = self.shapes.iter().fold(Bounds::EMPTY, |b, s| b.union(s.bounds()));
@@ -412,6 +423,7 @@ fn moved(shape: Shape, by: Point) -> Shape {
         }
         Shape::Circle(centre, radius, style) => Shape::Circle(centre + by, radius, style),
         Shape::Text(text) => Shape::Text(Text { at: text.at + by, ..text }),
+        Shape::Label(label) => Shape::Label(label),
         Shape::Group(name, shapes) => Shape::Group(name, shapes.into_iter().map(|s| moved(s, by)).collect()),
     }
 }

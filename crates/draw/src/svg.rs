@@ -143,6 +143,9 @@ impl Writer {
                 let _ = writeln!(self.body, r#"<circle cx="{x}" cy="{y}" r="{r}"{style}/>"#);
             }
             Shape::Text(text) => self.text(text),
+            Shape::Label(label) => {
+                let _ = writeln!(self.body, "<title>{}</title>", escaped(label));
+            }
             Shape::Group(label, shapes) => {
                 let _ = writeln!(self.body, r#"<g data-name="{}">"#, escaped(label));
                 for shape in shapes {

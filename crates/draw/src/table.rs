@@ -39,7 +39,8 @@ pub fn heaps(sizes: &[u64]) -> Result<Picture> {
             match full {
                 Some(size) => {
                     for i in 0..size {
-                        p.group(Place::Counter { heap: number, counter: i }.to_string(), |p| counter(p, i));
+                        let label = format!("counter {} of heap {}: leave {i}", i + 1, number + 1);
+                        p.labelled(Place::Counter { heap: number, counter: i }.to_string(), label, |p| counter(p, i));
                     }
                 }
                 None => {
@@ -70,7 +71,10 @@ pub fn skittles(sizes: &[u64]) -> Result<Picture> {
             for pin in (0..shown).filter(|&pin| full.is_some() || pin != 6) {
                 let foot = at(22.0 * pin as f64 + 11.0, y);
                 match full {
-                    Some(_) => p.group(Place::Pin { row, pin }.to_string(), |p| draw_pin(p, foot)),
+                    Some(_) => {
+                        let label = format!("skittle {} of row {}", pin + 1, row + 1);
+                        p.labelled(Place::Pin { row, pin }.to_string(), label, |p| draw_pin(p, foot));
+                    }
                     None => draw_pin(p, foot),
                 }
             }
@@ -194,19 +198,25 @@ fn draw_handle(p: &mut Picture, cake: usize, corner: Point, vertical: bool, afte
 /// A row of standing dominoes, for Toppling Dominoes.
 pub fn standing_dominoes(dominoes: &[Owner]) -> Result<Picture> {
     at_most("a row of dominoes", dominoes.len(), 500, "dominoes")?;
-    let letters: String = dominoes.iter().map(|o| o.letter()).collect();
+    let letters: String = dominoes.iter().map(|&owner| letter(owner)).collect();
     let mut picture = Picture::new(format!("Standing dominoes {letters}"));
     for (i, owner) in dominoes.iter().enumerate() {
         let place = at(i as f64 * 22.0, -24.0);
-        picture.group(Place::Domino(i).to_string(), |p| {
+        let whose = ["Left's", "Right's", "anyone's"][*owner as usize];
+        picture.labelled(Place::Domino(i).to_string(), format!("domino {}, {whose}", i + 1), |p| {
             let body = Path::rounded(Bounds::around(place, 6.0, 22.0), 3.0);
             p.path(body, Style::line(owner.role(), 1.8).filled(owner.hatched()));
-            p.text(Text::new(at(place.x, 10.0), owner.letter(), 11.0).role(owner.role()));
+            p.text(Text::new(at(place.x, 10.0), letter(*owner), 11.0).role(owner.role()));
         });
     }
     let end = dominoes.len() as f64 * 22.0;
     picture.line(at(-14.0, 0.0), at(end - 8.0, 0.0), Style::line(Role::Ink, 2.0));
     Ok(picture)
+}
+
+/// The letter of a domino in the notation: anyone's are E.
+fn letter(owner: Owner) -> &'static str {
+    if owner == Owner::Anyone { "E" } else { owner.letter() }
 }
 
 /// A seat at a table.
@@ -256,7 +266,8 @@ pub fn seating(number: usize, table: Table, seats: &[Seat]) -> Result<Picture> {
     for (i, &seat) in seats.iter().enumerate() {
         match seat {
             Seat::Free => {
-                picture.group(Place::Seat { table: number, seat: next_free }.to_string(), |p| {
+                let label = format!("chair {} of table {}, free", next_free + 1, number + 1);
+                picture.labelled(Place::Seat { table: number, seat: next_free }.to_string(), label, |p| {
                     p.circle(place(i), 9.0, Style::line(Role::Faint, 1.4).filled(Fill::Solid(Role::Paper)));
                 });
                 next_free += 1;

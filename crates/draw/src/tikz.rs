@@ -49,6 +49,7 @@ impl Writer {
                 self.drawn(&data, style);
             }
             Shape::Text(text) => self.text(text),
+            Shape::Label(_) => {}
             Shape::Group(_, shapes) => shapes.iter().for_each(|s| self.shape(s)),
         }
     }

@@ -44,7 +44,7 @@ fn every_picture_is_there_and_inside_its_frame() -> Outcome {
 #[test]
 fn every_text_is_inside_the_frame() -> Outcome {
     fn check(name: &str, picture: &Picture, shapes: &[Shape]) {
-        for shape in shapes {
+        for shape in shapes.iter().filter(|shape| !matches!(shape, Shape::Label(_))) {
             let (bounds, frame) = (shape.bounds(), picture.frame());
             assert!(frame.contains(bounds.min) && frame.contains(bounds.max), "{name}: {shape:?}");
             if let Shape::Group(_, inside) = shape {
@@ -84,7 +84,28 @@ fn every_picture_is_well_formed() -> Outcome {
 
 #[test]
 fn texts_of_some_pictures() -> Outcome {
-    let chosen = ["cloud-star", "thermograph", "strip", "hackenbush-string", "cakes", "knot-circle", "knot-tricolour"];
+    let chosen = [
+        "cloud-star",
+        "thermograph",
+        "strip",
+        "hackenbush-string",
+        "cakes",
+        "knot-circle",
+        "knot-tricolour",
+        "heaps",
+        "skittles",
+        "standing",
+        "seating-round",
+        "arc-kayles",
+        "placement",
+        "box",
+        "amazons",
+        "chomp",
+        "tour",
+        "strategy",
+        "sum",
+        "winning",
+    ];
     for (name, picture) in gallery::pictures()? {
         if chosen.contains(&name) {
             insta::assert_snapshot!(format!("{name}.svg"), svg(&picture, Theme::Auto));

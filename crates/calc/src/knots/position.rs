@@ -225,6 +225,17 @@ impl Thing for KnotPosition {
         Some(Arc::new(super::play::KnotGame::new(position, self.text(), self.parts.len() > 1)))
     }
 
+    /// A rational tangle alone is drawn in its standard form, unless crossings are to be numbered.
+    fn drawing(&self, labels: bool) -> Option<Result<upstar_draw::Picture, String>> {
+        if let ([Part::Rational(diagram)], false) = (&self.parts[..], labels) {
+            let steps: Vec<(i64, u64)> = diagram.twists().iter().map(|t| (t.resolved, t.unresolved)).collect();
+            if let Ok(picture) = upstar_draw::rational(&steps) {
+                return Some(Ok(picture));
+            }
+        }
+        self.playable().map(|position| position.drawing(labels))
+    }
+
     fn connected_sum(&self, other: &Answer) -> Option<Result<Answer, String>> {
         let other_parts = match other.thing::<KnotPosition>() {
             Some(position) => position.parts.clone(),

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use upstar_draw::period_plot;
 use upstar_engine::AnyPosition;
 use upstar_rules::heaps::{
     DAWSON_KAYLES, FIBONACCI, Fibonacci, GRUNDY, HEAP, Heaps, KAYLES, NIM, Nim, RIMS, SUBTRACTION, TakeAndBreak,
@@ -16,6 +17,7 @@ use crate::attribute::Attribute;
 use crate::catalogue::{Game, Group};
 use crate::error::Error;
 use crate::setup::Setup;
+use crate::shown::Shown;
 
 /// The sizes of heaps: the arguments that are left, or a text such as `3,5,7`.
 fn sizes(arguments: &mut Arguments) -> Result<Vec<usize>, Error> {
@@ -172,7 +174,17 @@ pub(super) static ATTRIBUTES: &[Attribute<Positions>] = &[
             let period = heaps.period(limit as usize, arguments.budget);
             let period = period.map_err(|error| Error::new(arguments.span(), error.to_string()))?;
             let none = || format!("no period among the heaps up to {limit}");
-            Ok(Answer::Text(period.map_or_else(none, |period| period.to_string())))
+            let words = period.as_ref().map_or_else(none, ToString::to_string);
+            // Two turns of the period, or a page of heaps.
+            let last = period.as_ref().map_or(200, |p| p.preperiod + 2 * p.period).clamp(40, 1_000).min(limit as usize);
+            Ok(Shown::answer(words, move || {
+                let nimbers: Vec<u64> = heaps.with_nimbers(|known| {
+                    known.values().iter().take(last + 1).map(|&nimber| u64::from(nimber)).collect()
+                });
+                let turns = period.as_ref().filter(|p| p.saltus == 0);
+                let name = AnyPosition::game(&heaps);
+                period_plot(name, &nimbers, turns.map_or(0, |p| p.preperiod), turns.map(|p| p.period))
+            }))
         },
     },
     Attribute {

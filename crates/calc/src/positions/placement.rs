@@ -17,6 +17,7 @@ use crate::catalogue::{Game, Group};
 use crate::error::Error;
 use crate::playable::{Move, Playable};
 use crate::setup::Setup;
+use crate::shown::Shown;
 use crate::thing::Thing;
 
 /// A position of a placement game.
@@ -293,8 +294,11 @@ static ATTRIBUTES: &[Attribute<Placed>] = &[
             "the first player wins: put a queen on c3, then answer each piece with its image under a half turn about the centre; no free square is threatened from its image",
         ),
         ask: |placed, _| {
-            let strategy = placed.position.strategy().map(|strategy| strategy.explanation);
-            Ok(Answer::Text(strategy.unwrap_or_else(|| "no symmetry of the board gives a strategy".into())))
+            let Some(strategy) = placed.position.strategy() else {
+                return Ok(Answer::Text("no symmetry of the board gives a strategy".into()));
+            };
+            let position = placed.position.clone();
+            Ok(Shown::answer(strategy.explanation.clone(), move || upstar_draw::strategy(&position, &strategy)))
         },
     },
     Attribute {

@@ -12,6 +12,7 @@ use crate::answer::Answer;
 use crate::arguments::Arguments;
 use crate::attribute::Attribute;
 use crate::error::Error;
+use crate::shown::Shown;
 
 impl Placed {
     /// The piece that is asked about: the only one, or the one given as `piece="…"`.
@@ -109,7 +110,8 @@ impl Placed {
         let row = |squares: &[usize]| squares.iter().map(|n| format!("{n:>width$}")).collect::<Vec<_>>().join(" ");
         let [rows, columns, _] = board.sizes();
         let layer = |squares: &[usize]| squares.chunks(columns.max(1)).map(row).collect::<Vec<_>>().join("\n");
-        Ok(Answer::Text(numbers.chunks((rows * columns).max(1)).map(layer).collect::<Vec<_>>().join("\n\n")))
+        let words = numbers.chunks((rows * columns).max(1)).map(layer).collect::<Vec<_>>().join("\n\n");
+        Ok(Shown::answer(words, move || upstar_draw::tour(rows, columns, &tour, closed)))
     }
 }
 

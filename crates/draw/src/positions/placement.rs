@@ -27,7 +27,7 @@ pub fn placement(position: &Placement) -> Result<Picture> {
             }
         }
         board.checkered = true;
-        board.coordinates = Coordinates::Numbers;
+        board.coordinates = Coordinates::Letters;
         board.layer = (layers > 1).then_some(layer);
         let drawn = board.picture()?;
         if layer == 0 {

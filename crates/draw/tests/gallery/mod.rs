@@ -1,7 +1,12 @@
 //! One picture of every kind.
 
 use upstar_draw::*;
+use upstar_knots::tricolor::{Crossings, Position};
 use upstar_knots::{Diagram, Pseudodiagram, Sign};
+use upstar_rules::boards::{Amazons, ChompBar};
+use upstar_rules::graphs::{Choosing, Kayles};
+use upstar_rules::placement::{Board as Squares, Placement, Surface};
+use upstar_rules::strips::SkiJumps;
 use upstar_values::{Dyadic, Value};
 
 type Named = Vec<(&'static str, Picture)>;
@@ -143,12 +148,28 @@ fn positions() -> std::result::Result<Named, Box<dyn std::error::Error>> {
     let blank = vec![Vertex::default(); 20];
     let string: Vec<HackenbushEdge> =
         [Left, Right, Right, Left, Anyone].into_iter().enumerate().map(|(i, owner)| edge(i, i + 1, owner)).collect();
+    let queens_5 = Placement::new("queen", Squares::rectangle(5, 5)?)?;
+    let by_symmetry = queens_5.strategy().ok_or("no strategy")?;
+    let mut marked = hackenbush(&house)?;
+    mark_winning(&mut marked, &[("edge 0".into(), Left), ("edge 3".into(), Right), ("edge 4".into(), Anyone)]);
     let mut seats = vec![Seat::Free; 12];
     seats[0] = Seat::Taken(Left);
     seats[1] = Seat::Taken(Left);
     seats[7] = Seat::Taken(Right);
     seats[8] = Seat::Taken(Right);
     Ok(vec![
+        ("placement", placement(&Placement::parse("queen", "Q...|....|..#.", Surface::Torus, false)?)?),
+        ("box", placement(&Placement::new("rook+knight", Squares::new(2, 3, 2, Surface::Rectangle)?)?)?),
+        ("tour", tour(3, 4, &[0, 7, 2, 4, 11, 5, 3, 10, 1, 8, 6, 9], false)?),
+        ("strategy", strategy(&queens_5, &by_symmetry)?),
+        ("sum", side_by_side(vec![heaps(&[2, 3])?, standing_dominoes(&[Left, Right])?])),
+        ("winning", marked),
+        ("amazons", position(&Amazons::parse("x.#|..o")?)?),
+        ("chomp", position(&ChompBar::new(vec![4, 4, 2])?)?),
+        ("ski-jumps", position(&SkiJumps::parse("L..|.r.")?)?),
+        ("arc-kayles", position(&Kayles::parse(Choosing::Edges, "a-b b-c c-d a:0")?)?),
+        ("twist", tricolour(&Position::start(&Crossings::twist(6)?), None, false)?),
+        ("strands", tricolour(&Position::parse(&"[(0,1,2),(0,3,4)]".parse()?, "12000")?, None, false)?),
         ("hackenbush", hackenbush(&house)?),
         ("hackenbush-string", hackenbush(&string)?),
         ("board-pieces", queens.picture()?),
