@@ -13,7 +13,7 @@ use crate::output::{answered, print_message};
 
 /// Draw a position, a value, a thermograph, a knot and more
 #[derive(Args)]
-#[command(after_help = "What can be drawn, with an example of each:
+#[command(after_help = "Examples, one of each kind of picture:
   positions of every game   upstar draw 'domineering(4,4)' --winning -o game.svg
   sums of positions         upstar draw 'nim(3,5) + hackenbush(\"BRR\")' -o sum.svg
   placement games           upstar draw 'queens(\"Q...|....|....|....\", on=\"torus\")' -o queens.svg
