@@ -8,8 +8,8 @@ export default defineConfig({
   testIgnore: '**/.results/**',
   workers: 1,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 90_000 },
   reporter: [['./tests/reporter.ts']],
   projects: [
     { name: 'unit', testMatch: 'unit/*.test.ts' },
@@ -18,7 +18,7 @@ export default defineConfig({
       testMatch: 'browser/*.test.ts',
       use: {
         browserName: 'chromium',
-        actionTimeout: 20_000,
+        actionTimeout: 90_000,
         viewport: { width: 1280, height: 900 },
         launchOptions: {
           executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

@@ -89,7 +89,7 @@ test('a knot is picked from the table, or pasted as a code', async ({ page }) =>
 })
 
 test('every game of the catalogue opens, can be played and set up', async ({ page, request }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(900_000)
   const { games } = (await (await request.get('/api/games')).json()) as {
     games: { name: string; title: string; start: string; setup: { kind: string } }[]
   }
