@@ -6,9 +6,9 @@
 //! $ upstar serve --port 7777 --no-open &
 //! $ alias ask='curl -sN -H content-type:application/json'
 //! $ ask localhost:7777/api/evaluate -d '{"expression": "{1||0|-1}.temperature"}'
-//! {"answer":{"latex":"\\frac{3}{4}","nimber":null,"number":"3/4","outcome":"L","text":"3/4","type":"value","unicode":"¾"},…}
+//! {"answer":{"latex":"\\tfrac{3}{4}","nimber":null,"number":"3/4","outcome":"L","text":"3/4","type":"value","unicode":"¾"},…}
 //! $ ask localhost:7777/api/answer -d '{"expression": "nim(3,5,7)", "mover": "left"}'
-//! {"index":0,"message":null,"name":"3 to 2","places":["counter 0 2"],"to":"nim(2,5,7)","wins":true}
+//! {"index":0,"message":null,"name":"3 to 2","places":["counter 0 2"],"to":"nim(\"2,5,7\")","wins":true}
 //! ```
 //!
 //! Every position is an expression of the calculator, which makes it again; the lab keeps no sessions. Long answers are
@@ -20,7 +20,7 @@
 //! data: {"left_starts":"left","outcome":"N","right_starts":"right","words":"whoever moves first"}
 //!
 //! event: winning
-//! data: {"moves":[2,3],"player":"left"}
+//! data: {"moves":[1,4],"player":"left"}
 //! …
 //! event: done
 //! data: {}

@@ -25,8 +25,10 @@ use crate::worker::{End, Task};
 const SHORT: Duration = Duration::from_millis(400);
 /// How often those who wait are told so.
 const TICK: Duration = Duration::from_millis(500);
-/// How long a worker may take to notice that its time is over.
+/// How long a worker may take to notice that nobody waits for it any more.
 const GRACE: Duration = Duration::from_millis(500);
+/// How long it may take to notice that its time is over.
+const OVERTIME: Duration = Duration::from_secs(2);
 
 /// The worker processes.
 pub(crate) struct Pool {
@@ -186,7 +188,7 @@ impl Pool {
                 }
                 () = self.closed() => return Err(Refusal::closing()),
                 // It should have noticed itself; dropping it kills it.
-                () = sleep_until(begun + limit + GRACE) => {
+                () = sleep_until(begun + limit + OVERTIME) => {
                     return Err(Refusal::new(Kind::Limit, upstar_values::Stopped::Time(limit).to_string()));
                 }
             }

@@ -80,8 +80,8 @@ fn hardest_to_answer(position: &dyn Playable, mover: Player, budget: &Budget) ->
     }
     match best {
         Some((index, right, replies)) if replies > 0 => {
-            let answers = if right == 1 { "answer wins" } else { "answers win" };
-            (index, format!("every move loses; after this one {right} of {replies} {answers}"))
+            let win = if right == 1 { "wins" } else { "win" };
+            (index, format!("every move loses; after this one {right} of {replies} answers {win}"))
         }
         _ => (0, "every move loses; this is the first".into()),
     }

@@ -146,7 +146,7 @@ fn the_perfect_opponent_wins_when_it_can_and_says_when_it_cannot() {
     // Lost for Right: of the two moves of *2 + *2, one leaves more wrong answers than the other.
     let made = answer("nim(2,2)", "right");
     assert_eq!(made["wins"], false);
-    assert_eq!(made["message"], "every move loses; after this one 1 of 3 answer wins");
+    assert_eq!(made["message"], "every move loses; after this one 1 of 3 answers wins");
 }
 
 #[test]
