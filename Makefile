@@ -18,7 +18,7 @@ pictures: ## Draw the pictures of the README again
 	$(PICTURE) 'shadow("7_4").decide("1+ 4-")' --labels -o docs/pictures/7_4.svg
 	$(PICTURE) '{4|2||-1|-5}.thermograph' -o docs/pictures/thermograph.svg
 	$(PICTURE) 'hackenbush("0-1B 0-2B 1-3B 2-4R 1-2G 3-4R 3-5B 4-5R 5-6G 6-6R")' -o docs/pictures/hackenbush.svg
-	$(PICTURE) 'domineering("##..|....|..##|....")' --winning -o docs/pictures/domineering.svg
+	$(PICTURE) 'domineering(3,3)' --winning -o docs/pictures/domineering.svg
 	$(PICTURE) 'queens("Q.....|...Q..|......|......|......|......")' -o docs/pictures/queens.svg
 	$(PICTURE) 'tricolor("4_1", colours="1230")' -o docs/pictures/tricolour.svg
 	$(PICTURE) 'heat_map([[wythoff(a,b).nimber for b in 0..9] for a in 0..9])' -o docs/pictures/wythoff.svg
