@@ -71,15 +71,8 @@ impl<const W: usize> Impartial for EdgeGame<W> {
             let graph = SmallGraph::copy(Takes::Edge, std::slice::from_ref(&self.near), *part, size);
             return Identity::Nimber(Nimber(self.small.nimber(&graph)));
         }
-        let (key, mirrors) = self.keys.key(part.iter());
         // A symmetry without fixed vertices or edges: the second player copies.
-        let copied = mirrors.iter().any(|mirror| {
-            part.iter().all(|vertex| {
-                let image = self.keys.image(mirror, vertex);
-                image != vertex && !self.near[vertex].contains(image)
-            })
-        });
-        if copied { Identity::Nimber(Nimber::ZERO) } else { Identity::Key(key) }
+        self.keys.identity(part, &self.near)
     }
 
     fn moves(&self, part: &Bits<W>) -> u32 {

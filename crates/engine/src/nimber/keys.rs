@@ -4,7 +4,8 @@
 //! numbers. Translating `S` multiplies it by a unit, so dividing by the least row, column and layer makes it the same
 //! wherever `S` lies; the key is the least over the symmetries of the lattice. Elsewhere a vertex has a random number.
 
-use super::search::mix;
+use super::search::{Identity, mix};
+use super::{Bits, Nimber};
 
 /// Where the vertices lie, so that equal shapes can be recognised.
 #[derive(Clone, Debug, Default)]
@@ -188,6 +189,19 @@ impl Keys {
             }
         }
         (mix(least), mirrors)
+    }
+
+    /// The key of a set of vertices; or zero, if a symmetry of it takes every vertex to another one that is not near it, so
+    /// that the second player can copy.
+    pub fn identity<const W: usize>(&self, set: &Bits<W>, near: &[Bits<W>]) -> Identity {
+        let (key, mirrors) = self.key(set.iter());
+        let copied = mirrors.iter().any(|mirror| {
+            set.iter().all(|vertex| {
+                let image = self.image(mirror, vertex);
+                image != vertex && !near[vertex].contains(image)
+            })
+        });
+        if copied { Identity::Nimber(Nimber::ZERO) } else { Identity::Key(key) }
     }
 
     /// Where a mirror sends a vertex of its set.

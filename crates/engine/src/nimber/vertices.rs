@@ -105,15 +105,8 @@ impl<const W: usize> Impartial for VertexGame<W> {
             let graph = SmallGraph::copy(Takes::Vertex, &self.taken, *part, size);
             return Identity::Nimber(Nimber(self.small.nimber(&graph)));
         }
-        let (key, mirrors) = self.keys.key(part.iter());
         // A symmetry without fixed vertices under which no piece threatens its image: the second player copies.
-        let copied = mirrors.iter().any(|mirror| {
-            part.iter().all(|vertex| {
-                let image = self.keys.image(mirror, vertex);
-                image != vertex && !self.near[vertex].contains(image)
-            })
-        });
-        if copied { Identity::Nimber(Nimber::ZERO) } else { Identity::Key(key) }
+        self.keys.identity(part, &self.near)
     }
 
     fn moves(&self, part: &Bits<W>) -> u32 {
