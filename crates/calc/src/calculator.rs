@@ -70,6 +70,9 @@ impl Calculator {
     }
 }
 
+/// Names in a text may make it this long, so that texts put into texts do not fill the memory.
+const LONGEST_TEXT: usize = 1 << 20;
+
 struct Scope<'a> {
     tree: &'a Tree,
     names: &'a BTreeMap<String, Answer>,
@@ -88,7 +91,7 @@ impl Scope<'_> {
         let span = tree.span(id);
         Ok(match tree.node(id) {
             Node::Value(value) => Answer::Value(*value),
-            Node::Text(text) => Answer::Text(text.clone()),
+            Node::Text(text) => Answer::Text(self.filled(text, span)?),
             Node::Truth(truth) => Answer::Truth(*truth),
             Node::Name(name) => self.lookup(name, span)?,
             Node::Braces { left, right } => {
@@ -134,11 +137,39 @@ impl Scope<'_> {
         result.map_err(|why| Error::stopped(span, why))
     }
 
-    fn lookup(&self, name: &str, span: Span) -> Result<Answer, Error> {
-        if let Some((_, answer)) = self.locals.iter().rev().find(|(local, _)| local == name) {
-            return Ok(answer.clone());
+    /// What a variable or a name that was given with `let` stands for.
+    fn named(&self, name: &str) -> Option<&Answer> {
+        let local = self.locals.iter().rev().find(|(local, _)| local == name);
+        local.map(|(_, answer)| answer).or_else(|| self.names.get(name))
+    }
+
+    /// A text in which `{n}` is what `n` stands for; braces around anything else are braces.
+    fn filled(&self, text: &str, span: Span) -> Result<String, Error> {
+        let mut filled = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some(open) = rest.find('{') {
+            let (before, from) = rest.split_at(open);
+            filled.push_str(before);
+            let inside = from[1..].split('}').next().unwrap_or_default();
+            match self.named(inside) {
+                Some(answer) if from[1..].len() > inside.len() => {
+                    filled.push_str(&answer.to_string());
+                    if filled.len() > LONGEST_TEXT {
+                        return Err(Error::new(span, format!("this text becomes longer than {LONGEST_TEXT} bytes")));
+                    }
+                    rest = &from[inside.len() + 2..];
+                }
+                _ => {
+                    filled.push('{');
+                    rest = &from[1..];
+                }
+            }
         }
-        if let Some(answer) = self.names.get(name) {
+        Ok(filled + rest)
+    }
+
+    fn lookup(&self, name: &str, span: Span) -> Result<Answer, Error> {
+        if let Some(answer) = self.named(name) {
             return Ok(answer.clone());
         }
         if ["Left", "Right", "Knotter", "Unknotter"].contains(&name) {

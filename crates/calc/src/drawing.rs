@@ -1,8 +1,9 @@
 //! Pictures of answers.
 
-use upstar_draw::{Picture, game_tree, thermograph_named};
+use upstar_draw::{Picture, game_tree, position_since, thermograph_named};
 
 use crate::answer::Answer;
+use crate::positions::Positions;
 
 /// The picture of an answer: the tree of a value, a thermograph, a knot, heaps; or why there is none.
 pub fn drawing(answer: &Answer, labels: bool) -> Result<Picture, String> {
@@ -21,5 +22,14 @@ pub fn drawing(answer: &Answer, labels: bool) -> Result<Picture, String> {
             Ok(row)
         }
         other => Err(format!("there is no picture of {}", other.kind())),
+    }
+}
+
+/// The picture of a position in a game that began with `start`: what is left of the start is drawn where it was.
+pub fn drawing_since(now: &Answer, start: &Answer, labels: bool) -> Result<Picture, String> {
+    let [now_alone, start_alone] = [now, start].map(|answer| answer.thing::<Positions>()?.single());
+    match (now_alone, start_alone) {
+        (Some(now), Some(start)) => position_since(&**now, &**start).map_err(|error| error.to_string()),
+        _ => drawing(now, labels),
     }
 }

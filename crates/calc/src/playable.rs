@@ -37,6 +37,11 @@ pub trait Playable: Send + Sync {
     /// The position drawn in plain text.
     fn picture(&self) -> String;
 
+    /// The position as a terminal shows it: with its lines, where plain text would only list them.
+    fn sketch(&self) -> String {
+        self.picture()
+    }
+
     /// The picture, with numbers and names where asked; or why it cannot be drawn. Every place that a move touches is a
     /// group of it.
     fn drawing(&self, labels: bool) -> Result<Picture, String>;
@@ -47,6 +52,22 @@ pub trait Playable: Send + Sync {
     /// The moves of a player, made one by one as they are asked for.
     fn moves(&self, player: Player) -> Box<dyn Iterator<Item = Move> + '_>;
 
+    /// The names of the moves, in the same order. On a large board this costs much less than the moves.
+    fn move_names(&self, player: Player) -> Box<dyn Iterator<Item = String> + '_> {
+        Box::new(self.moves(player).map(|made| made.name))
+    }
+
+    /// The names of the moves at these places of the list, which ascend.
+    fn names_of(&self, player: Player, places: &[usize]) -> Vec<String> {
+        let all = self.move_names(player).enumerate();
+        all.filter(|(i, _)| places.binary_search(i).is_ok()).map(|(_, name)| name).collect()
+    }
+
+    /// One of the moves, by its place in the list.
+    fn nth_move(&self, player: Player, place: usize) -> Option<Move> {
+        self.moves(player).nth(place)
+    }
+
     /// The value, if the game has values; or why it could not be found.
     fn value(&self, _budget: &Budget) -> Option<Result<Value, String>> {
         None
@@ -55,7 +76,7 @@ pub trait Playable: Send + Sync {
     /// Who wins when `mover` is to move, or why that is not known.
     fn winner(&self, mover: Player, budget: &Budget) -> Result<Player, String>;
 
-    /// The places in the list of moves of those that win.
+    /// The places in the list of moves of those that win, ascending.
     fn winning_moves(&self, mover: Player, budget: &Budget) -> Result<Vec<usize>, String> {
         let mut winning = Vec::new();
         for (i, made) in self.moves(mover).enumerate() {

@@ -49,10 +49,24 @@ pub enum Setup {
         /// The pieces, by letter; none if they are chosen first: `NAME("queen+knight", "Q..|..N")`.
         piece: Option<(char, &'static str)>,
     },
+    /// A row of chairs between guests, a round table, or several: `NAME("L5R+O7")`.
+    Seating,
     /// A knot by its name in the table or by a code: `NAME("8_18")`.
-    Knot,
-    /// The notation and nothing else.
-    Text,
+    Knot {
+        /// What is clicked on to begin the game.
+        click: Option<Clicked>,
+    },
+    /// Rows of twists: `NAME("[(3),(1),(3)]")`.
+    Twists,
+}
+
+/// What is clicked on in the picture of a knot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Clicked {
+    /// Crossings are decided one way or the other.
+    Crossings,
+    /// Strands are coloured.
+    Strands,
 }
 
 /// Pieces with a letter, and what they are called.
@@ -81,8 +95,15 @@ impl Setup {
                 "rows": 5,
                 "columns": 5,
             }),
-            Setup::Knot => json!({"kind": "knot"}),
-            Setup::Text => json!({"kind": "text"}),
+            Setup::Seating => json!({"kind": "seating"}),
+            Setup::Knot { click } => json!({
+                "kind": "knot",
+                "click": click.map(|clicked| match clicked {
+                    Clicked::Crossings => "crossings",
+                    Clicked::Strands => "strands",
+                }),
+            }),
+            Setup::Twists => json!({"kind": "twists"}),
         }
     }
 }

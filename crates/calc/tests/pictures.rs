@@ -97,6 +97,27 @@ fn boxes_and_surfaces_are_drawn() {
 #[test]
 fn setups_are_told_in_json() {
     let kinds: BTreeSet<String> = games().map(|game| game.setup.json()["kind"].to_string()).collect();
-    let expected = ["board", "graph", "hackenbush", "heaps", "knot", "pieces", "sizes", "strip", "text"];
+    let expected = ["board", "graph", "hackenbush", "heaps", "knot", "pieces", "seating", "sizes", "strip", "twists"];
     assert_eq!(kinds, expected.map(|kind| format!("\"{kind}\"")).into());
+}
+
+/// A rational knot keeps its standard form while it is played, and a twist goes the way that the notation gives it.
+#[test]
+fn a_rational_knot_is_played_in_its_standard_form() {
+    let draw =
+        |expression: &str| playable(expression).drawing(false).unwrap_or_else(|why| panic!("{expression}: {why}"));
+    let begun = draw("rational(\"[(3),(1),(3)]\")");
+    assert!(begun.title.starts_with("Rational tangle"));
+    for (crossing, one_way, other_way) in [
+        (1, "[1(2),(1),(3)]", "[-1(2),(1),(3)]"),
+        (4, "[(3),1,(3)]", "[(3),-1,(3)]"),
+        (5, "[(3),(1),1(2)]", "[(3),(1),-1(2)]"),
+    ] {
+        let mut decided = ["+", "-"]
+            .map(|sign| svg(&draw(&format!("rational(\"[(3),(1),(3)]\").decide(\"{crossing}{sign}\")")), Theme::Light));
+        let mut written = [one_way, other_way].map(|text| svg(&draw(&format!("rational(\"{text}\")")), Theme::Light));
+        decided.sort();
+        written.sort();
+        assert!(decided == written, "crossing {crossing}");
+    }
 }

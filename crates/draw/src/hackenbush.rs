@@ -7,12 +7,13 @@ use upstar_engine::Place;
 use crate::error::{Result, at_most};
 use crate::geometry::{Cubic, Point, at};
 use crate::owner::Owner;
-use crate::picture::{Fill, Path, Picture, Role, Style};
+use crate::picture::{Dash, Fill, Path, Picture, Role, Style};
 
 const MAX_EDGES: usize = 400;
 const LEVEL: f64 = 52.0;
 const APART: f64 = 48.0;
 const WIDTH: f64 = 4.5;
+const DOT: f64 = 4.0;
 
 /// An edge between two vertices; vertex 0 is the ground, which may be reached in many places.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,12 +38,28 @@ pub struct HackenbushEdge {
 /// # Ok::<(), upstar_draw::Error>(())
 /// ```
 pub fn hackenbush(edges: &[HackenbushEdge]) -> Result<Picture> {
-    at_most("a Hackenbush picture", edges.len(), MAX_EDGES, "edges")?;
-    let edges = &renumbered(edges);
-    let vertices = edges.iter().map(|e| e.from.max(e.to) + 1).max().unwrap_or(1);
-    let places = places(vertices, edges);
-    let mut picture = Picture::new(format!("Hackenbush picture with {} edges", edges.len()));
-    let curves = curves(&places, edges);
+    hackenbush_standing(edges, &(0..edges.len()).collect::<Vec<_>>())
+}
+
+/// The picture of the edges that still stand, each where it was among all of them. They are counted anew: the groups
+/// are those of the position that is left.
+pub(crate) fn hackenbush_standing(all: &[HackenbushEdge], standing: &[usize]) -> Result<Picture> {
+    at_most("a Hackenbush picture", all.len(), MAX_EDGES, "edges")?;
+    let all = &renumbered(all);
+    let vertices = all.iter().map(|e| e.from.max(e.to) + 1).max().unwrap_or(1);
+    let places = places(vertices, all);
+    let mut picture = Picture::new(format!("Hackenbush picture with {} edges", standing.len()));
+    let all_curves = curves(&places, all);
+    // What has fallen keeps its room, or the frame would shrink around the rest.
+    for (curve, edge) in (0..all.len()).filter(|i| !standing.contains(i)).map(|i| (&all_curves[i], &all[i])) {
+        let unseen = Style::line(Role::Ink, 0.0).dashed(Dash::Unseen);
+        picture.path(Path::curves(&[*curve]), edge.owner.line(WIDTH).dashed(Dash::Unseen));
+        picture.path(around(curve), unseen);
+        picture.circle(curve.0[0], DOT, unseen);
+        picture.circle(curve.0[3], DOT, unseen);
+    }
+    let edges: &Vec<HackenbushEdge> = &standing.iter().map(|&i| all[i]).collect();
+    let curves: Vec<Cubic> = standing.iter().map(|&i| all_curves[i]).collect();
     for (curve, _) in curves.iter().zip(edges).filter(|(_, e)| e.winning) {
         let width = WIDTH + 6.0;
         picture.path(Path::curves(&[*curve]), Style::line(Role::Highlight, width));
@@ -59,15 +76,12 @@ pub fn hackenbush(edges: &[HackenbushEdge]) -> Result<Picture> {
             p.path(Path::curves(&[*curve]), edge.owner.line(WIDTH));
         });
     }
+    let ends = || all_curves.iter().flat_map(|c| [c.0[0].x, c.0[3].x]);
+    draw_ground(&mut picture, ends().fold(0.0, f64::min) - 40.0, ends().fold(0.0, f64::max) + 40.0);
     let feet = curves.iter().flat_map(|c| [c.0[0], c.0[3]]).filter(|p| p.y >= 0.0);
-    let mut dots: Vec<Point> = feet.collect();
     let used = |v: usize| edges.iter().any(|e| e.from == v || e.to == v);
-    dots.extend((1..vertices).filter(|&v| used(v)).map(|v| places[v]));
-    let left = dots.iter().map(|p| p.x).fold(0.0, f64::min) - 40.0;
-    let right = dots.iter().map(|p| p.x).fold(0.0, f64::max) + 40.0;
-    draw_ground(&mut picture, left, right);
-    for dot in dots {
-        picture.circle(dot, 4.0, Style::area(Fill::Solid(Role::Ink)));
+    for dot in feet.chain((1..vertices).filter(|&v| used(v)).map(|v| places[v])) {
+        picture.circle(dot, DOT, Style::area(Fill::Solid(Role::Ink)));
     }
     Ok(picture)
 }

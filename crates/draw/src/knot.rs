@@ -146,12 +146,8 @@ pub fn knot(projection: &impl Projection, options: &KnotOptions) -> Result<Pictu
         if options.clickable_strands && labels.is_empty() {
             break;
         }
-        let state = match curve.crossings()[crossing].sign {
-            _ if !projection.is_decided(crossing) => "undecided",
-            Sign::Positive => "positive",
-            Sign::Negative => "negative",
-        };
-        let label = format!("crossing {}, {state}", crossing + 1);
+        let sign = projection.is_decided(crossing).then(|| curve.crossings()[crossing].sign);
+        let label = crossing_label(crossing, sign);
         picture.labelled(Place::Crossing(crossing).to_string(), label, |p| {
             if !options.clickable_strands {
                 p.circle(place, RING, Style::area(Fill::Clickable));
@@ -162,6 +158,16 @@ pub fn knot(projection: &impl Projection, options: &KnotOptions) -> Result<Pictu
         });
     }
     Ok(picture)
+}
+
+/// What a crossing is called, with its sign if it is decided.
+fn crossing_label(crossing: usize, sign: Option<Sign>) -> String {
+    let state = match sign {
+        None => "undecided",
+        Some(Sign::Positive) => "positive",
+        Some(Sign::Negative) => "negative",
+    };
+    format!("crossing {}, {state}", crossing + 1)
 }
 
 /// Colours are told apart by their lines as well; a strand without colour is faint.

@@ -4,7 +4,7 @@ mod gallery;
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
-use upstar_draw::{Picture, Shape, Theme, svg, tikz};
+use upstar_draw::{Picture, Shape, Theme, svg, terminal, tikz};
 
 type Outcome = std::result::Result<(), Box<dyn std::error::Error>>;
 
@@ -120,6 +120,29 @@ fn tikz_of_a_strip() -> Outcome {
         if name == "strip" {
             insta::assert_snapshot!("strip.tex", tikz(&picture));
         }
+    }
+    Ok(())
+}
+
+#[test]
+fn knots_and_graphs_are_drawn_in_a_terminal() -> Outcome {
+    let kinds = ["knot-pseudo", "knot-tricolour", "rational-undecided", "hackenbush", "graph"];
+    let wanted = |name: &str| kinds.iter().any(|kind| name.starts_with(kind));
+    let mut all = String::new();
+    for (name, picture) in gallery::pictures()?.iter().filter(|(name, _)| wanted(name)) {
+        all += &format!("{name}\n{}\n\n", terminal(picture));
+    }
+    insta::assert_snapshot!("terminal", all);
+    Ok(())
+}
+
+#[test]
+fn every_picture_fits_into_a_terminal() -> Outcome {
+    for (name, picture) in gallery::pictures()? {
+        let text = terminal(&picture);
+        assert!(!text.is_empty(), "{name}");
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{name} is too wide");
+        assert!(text.lines().count() <= 40, "{name} is too high");
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! [`Engine`]: answers questions about positions and remembers what it found.
 
-use std::any::{Any, TypeId};
+use std::any::TypeId;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -10,17 +10,16 @@ use rustc_hash::FxBuildHasher;
 use upstar_values::{Budget, Outcome, Player, Stopped, Value};
 
 use crate::error::{Error, Result};
-use crate::fingerprint::Fingerprint;
 use crate::outcome_search::OutcomeSearch;
 use crate::position::Position;
 use crate::search::{Search, Worker};
 use crate::store::Store;
-use crate::table::Table;
+use crate::table::{Proofs, Values};
 use crate::value_search::ValueSearch;
 
 /// Answers questions about positions of any game, with tables of bounded size that it keeps between questions.
 pub struct Engine {
-    tables: Mutex<HashMap<TypeId, Arc<dyn Any + Send + Sync>, FxBuildHasher>>,
+    tables: Mutex<HashMap<TypeId, Arc<Tables>, FxBuildHasher>>,
     table_bytes: usize,
     threads: usize,
     searched: AtomicU64,
@@ -28,10 +27,9 @@ pub struct Engine {
 }
 
 /// What is known about the positions of one game.
-pub(crate) struct Tables<P> {
-    pub values: Table<P, Value>,
-    /// Sums, and whether the player to move wins.
-    pub wins: Table<Fingerprint, bool>,
+pub(crate) struct Tables {
+    pub values: Values,
+    pub proofs: Proofs,
 }
 
 impl Default for Engine {
@@ -72,13 +70,13 @@ impl Engine {
         self.store.as_ref().map_or(Ok(()), Store::flush)
     }
 
-    fn tables<P: Position>(&self) -> Arc<Tables<P>> {
+    fn tables<P: Position>(&self) -> Arc<Tables> {
         let mut tables = self.tables.lock();
         let of_game = tables.entry(TypeId::of::<P>()).or_insert_with(|| {
             let half = self.table_bytes / 2;
-            Arc::new(Tables::<P> { values: Table::new(half), wins: Table::new(half) })
+            Arc::new(Tables { values: Values::within(half), proofs: Proofs::within(half) })
         });
-        of_game.clone().downcast().expect("the tables of a type are kept under its id")
+        of_game.clone()
     }
 
     /// The value of a position.
@@ -114,18 +112,13 @@ impl Engine {
         Ok(Outcome::from_winners(left_starts, self.winner(position, Player::Right, budget)?))
     }
 
-    fn ask<P: Position, W: Worker + Sync>(
-        &self,
-        question: &W,
-        tables: &Tables<P>,
-        budget: &Budget,
-    ) -> Result<W::Answer> {
+    fn ask<W: Worker + Sync>(&self, question: &W, tables: &Tables, budget: &Budget) -> Result<W::Answer> {
         let search = Search::new(budget, &self.searched);
         let answer = search.run(question, self.threads);
         answer.map_err(|why| Error::Stopped {
             why,
             searched: search.searched(),
-            kept: tables.values.len() + tables.wins.len(),
+            kept: tables.values.len() + tables.proofs.len(),
         })
     }
 

@@ -16,6 +16,13 @@ pub(crate) fn fingerprint(item: &impl Hash, salt: u64) -> Fingerprint {
     u128::from(mixer.high) << 64 | u128::from(mixer.low)
 }
 
+/// The fingerprint of the negative of a position, from its own.
+pub(crate) fn negative(fingerprint: Fingerprint) -> Fingerprint {
+    (fingerprint ^ 0x4528_21E6_38D0_1377_BE54_66CF_34E9_0C6C)
+        .wrapping_mul(0x2360_ED05_1FC6_5DA4_4385_DF64_9FCC_F645)
+        .rotate_left(59)
+}
+
 struct Mixer {
     low: u64,
     high: u64,

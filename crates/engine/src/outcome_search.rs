@@ -1,16 +1,18 @@
 //! Who wins, without the value: a win/loss search over sums of parts.
 //!
 //! Small parts are replaced by their values, which add up; numbers, cancelling parts and bounds then settle most
-//! positions early. What is left is searched with a table, the promising moves first.
+//! positions early. What is left is searched by proof numbers, depth first (Nagai's df-pn), with a table: the move that
+//! seems to need the least work to be proved a win is looked at first, and left again when another seems to need less.
 
 use smallvec::SmallVec;
 use upstar_values::{Budget, Dyadic, NumberUpStar, Player, Value};
 
 use crate::engine::Tables;
-use crate::fingerprint::{Fingerprint, fingerprint};
+use crate::fingerprint::{Fingerprint, fingerprint, negative};
 use crate::position::Position;
 use crate::search::{Halt, Thread, Worker, deep};
 use crate::store::Store;
+use crate::table::Proof;
 use crate::value_search::{ValueSearch, WORTH_KEEPING};
 
 /// Finds out who wins one sum when one of the players starts.
@@ -19,7 +21,7 @@ pub(crate) struct OutcomeSearch<'a, P> {
     /// Something played beside the positions.
     pub beside: Value,
     pub starter: Player,
-    pub tables: &'a Tables<P>,
+    pub tables: &'a Tables,
     pub store: Option<&'a Store>,
 }
 
@@ -36,12 +38,11 @@ struct Part<P> {
     fingerprint: [Fingerprint; 2],
 }
 
-/// What a glance at a sum tells.
-enum Standing {
-    /// Whether the player to move wins.
-    Settled(bool),
-    /// How Left seems to stand.
-    Open(f32),
+/// A sum that a move leads to, with the opponent to move.
+struct After<P> {
+    sum: Sum<P>,
+    key: Fingerprint,
+    proof: Proof,
 }
 
 /// What is known of a sum from the thermographs of its parts: it stops at least at the sum of the means when Left starts,
@@ -100,11 +101,14 @@ impl<P: Position> Worker for OutcomeSearch<'_, P> {
         for position in self.positions {
             self.add(&mut sum, position, thread)?;
         }
-        let wins = match self.settled(&sum, self.starter, thread)? {
-            Standing::Settled(wins) => wins,
-            Standing::Open(_) => self.wins(&sum, self.starter, thread)?,
-        };
-        Ok(if wins { self.starter } else { !self.starter })
+        let (key, mut proof) = self.glance(&sum, self.starter, thread)?;
+        let unlimited = Proof { win: Proof::NEVER, loss: Proof::NEVER };
+        loop {
+            if let Some(wins) = proof.proved() {
+                return Ok(if wins { self.starter } else { !self.starter });
+            }
+            proof = self.prove(&sum, self.starter, key, unlimited, thread)?;
+        }
     }
 }
 
@@ -118,7 +122,8 @@ impl<P: Position> OutcomeSearch<'_, P> {
                 continue;
             }
             let (normal, is_negative) = part.normal();
-            let known = match self.tables.values.get(&normal) {
+            let own = fingerprint(&normal, 0);
+            let known = match self.tables.values.get(own) {
                 None => normal.known_value(budget)?,
                 known => known,
             };
@@ -127,11 +132,10 @@ impl<P: Position> OutcomeSearch<'_, P> {
                 sum.value = sum.value.plus(value, budget)?;
                 continue;
             }
-            let fingerprint = [fingerprint(&normal, 0), fingerprint(&normal, 1)];
             let cancels = |other: &Part<P>| other.is_negative != is_negative && other.normal == normal;
             match sum.parts.iter().position(cancels) {
                 Some(other) => drop(sum.parts.swap_remove(other)),
-                None => sum.parts.push(Part { normal, is_negative, fingerprint }),
+                None => sum.parts.push(Part { normal, is_negative, fingerprint: [own, negative(own)] }),
             }
         }
         Ok(())
@@ -152,15 +156,15 @@ impl<P: Position> OutcomeSearch<'_, P> {
         Ok(parts.fold(fingerprint(&value, 2), Fingerprint::wrapping_add))
     }
 
-    /// Whether the player to move wins, where it can be told without a move, or else how Left seems to stand.
-    fn settled(&self, sum: &Sum<P>, mover: Player, thread: &Thread<'_, '_>) -> Result<Standing, Halt> {
+    /// The proof numbers of a sum, where they are known or can be told without a move; or else a guess at them.
+    fn glance(&self, sum: &Sum<P>, mover: Player, thread: &Thread<'_, '_>) -> Result<(Fingerprint, Proof), Halt> {
         let budget = thread.search.budget;
-        if sum.parts.is_empty() {
-            return Ok(Standing::Settled(sum.value.outcome().winner(mover) == mover));
-        }
         let key = self.key(sum, mover, budget)?;
-        if let Some(wins) = self.tables.wins.get(&key) {
-            return Ok(Standing::Settled(wins));
+        if sum.parts.is_empty() {
+            return Ok((key, Proof::of(sum.value.outcome().winner(mover) == mover)));
+        }
+        if let Some(known) = self.tables.proofs.get(key) {
+            return Ok((key, known));
         }
         let mut means = 0.0;
         let mut bounded = true;
@@ -172,9 +176,9 @@ impl<P: Position> OutcomeSearch<'_, P> {
             // Whoever wins with what he has conceded wins with all of it.
             let sure = if conceding == mover { heat.mean_for(conceding) } else { heat.least_for(conceding) };
             if sure > Dyadic::ZERO {
-                let wins = conceding == mover;
-                self.tables.wins.insert(key, wins, 0);
-                return Ok(Standing::Settled(wins));
+                let proof = Proof::of(conceding == mover);
+                self.tables.proofs.insert(key, proof, 1);
+                return Ok((key, proof));
             }
             means += heat.mean.to_f64();
         }
@@ -183,7 +187,9 @@ impl<P: Position> OutcomeSearch<'_, P> {
             let stops = sum.value.stops();
             means = f64::from(parts) / 2.0 + stops.left.to_f64() + stops.right.to_f64();
         }
-        Ok(Standing::Open(means as f32))
+        let proof = guess::<P>(if mover == Player::Left { means } else { -means });
+        self.tables.proofs.insert(key, proof, 0);
+        Ok((key, proof))
     }
 
     /// What is left of the sum for `player` after his best concessions, if he can make some.
@@ -212,24 +218,31 @@ impl<P: Position> OutcomeSearch<'_, P> {
         Ok(Some(total))
     }
 
-    /// Whether the player to move wins a sum that is not settled.
-    fn wins(&self, sum: &Sum<P>, mover: Player, thread: &Thread<'_, '_>) -> Result<bool, Halt> {
+    /// Works on a sum until a proof number reaches its limit or the winner is known.
+    fn prove(
+        &self,
+        sum: &Sum<P>,
+        mover: Player,
+        key: Fingerprint,
+        limit: Proof,
+        thread: &Thread<'_, '_>,
+    ) -> Result<Proof, Halt> {
         thread.count()?;
-        let key = self.key(sum, mover, thread.search.budget)?;
         let stored = self.store.and_then(|store| Some((store, self.lasting_key(sum, mover)?)));
         if let Some(wins) = stored.and_then(|(store, lasting_key)| store.win(lasting_key)) {
-            self.tables.wins.insert(key, wins, 0);
-            return Ok(wins);
+            self.tables.proofs.insert(key, Proof::of(wins), WORTH_KEEPING);
+            return Ok(Proof::of(wins));
         }
         let before = thread.counted();
-        let wins = deep(|| self.wins_by_moving(sum, mover, thread))?;
-        self.tables.wins.insert(key, wins, 0);
-        if let Some((store, lasting_key)) = stored
-            && thread.counted() - before >= WORTH_KEEPING
+        let proof = deep(|| self.prove_by_moving(sum, mover, limit, thread))?;
+        let work = thread.counted() - before;
+        self.tables.proofs.insert(key, proof, work + 1);
+        if let (Some((store, lasting_key)), Some(wins)) = (stored, proof.proved())
+            && work >= WORTH_KEEPING
         {
             store.keep_win(lasting_key, wins);
         }
-        Ok(wins)
+        Ok(proof)
     }
 
     /// The sum as the player to move sees it, by something that is the same in every run, unless it has a part that is
@@ -242,12 +255,60 @@ impl<P: Position> OutcomeSearch<'_, P> {
         Some(parts.fold(fingerprint(&key, 4), Fingerprint::wrapping_add))
     }
 
-    fn wins_by_moving(&self, sum: &Sum<P>, mover: Player, thread: &Thread<'_, '_>) -> Result<bool, Halt> {
-        let mut open: Vec<(f32, Sum<P>)> = Vec::new();
+    fn prove_by_moving(
+        &self,
+        sum: &Sum<P>,
+        mover: Player,
+        limit: Proof,
+        thread: &Thread<'_, '_>,
+    ) -> Result<Proof, Halt> {
+        let Some(mut open) = self.open_moves(sum, mover, thread)? else { return Ok(Proof::WON) };
+        loop {
+            // A loss is proved by all replies together. Their work is not added up: many of them meet again later.
+            let Some(hardest) = open.iter().map(|after| after.proof.win).max() else { return Ok(Proof::LOST) };
+            let others = open.len() as u32 - 1;
+            let (mut best, mut least, mut second) = (0, Proof::NEVER, Proof::NEVER);
+            for (i, after) in open.iter().enumerate() {
+                let loss = after.proof.loss;
+                if loss < least {
+                    (best, least, second) = (i, loss, least);
+                } else {
+                    second = second.min(loss);
+                }
+            }
+            let proof = Proof { win: least, loss: hardest.saturating_add(others).min(Proof::NEVER - 1) };
+            if proof.win >= limit.win || proof.loss >= limit.loss {
+                return Ok(proof);
+            }
+            // A move is left only when another seems better by a good part: coming back costs, too.
+            let until = Proof {
+                win: limit.loss - others,
+                loss: limit.win.min((second as f32 * P::PATIENCE) as u32).saturating_add(1).min(Proof::NEVER),
+            };
+            let After { sum: after, key, proof } = &mut open[best];
+            // The other thread, or an earlier move, may have settled it in the meantime.
+            let known = self.tables.proofs.get(*key).filter(|known| known.proved().is_some());
+            *proof = match known {
+                Some(known) => known,
+                None => self.prove(after, !mover, *key, until, thread)?,
+            };
+            match proof.proved() {
+                Some(false) => return Ok(Proof::WON),
+                Some(true) => drop(open.swap_remove(best)),
+                None => {}
+            }
+        }
+    }
+
+    /// What the moves of a player lead to that is not settled yet, or `None` if one of them wins.
+    fn open_moves(&self, sum: &Sum<P>, mover: Player, thread: &Thread<'_, '_>) -> Result<Option<Vec<After<P>>>, Halt> {
+        let mut open: Vec<After<P>> = Vec::new();
         let mut look = |after: Sum<P>| -> Result<bool, Halt> {
-            match self.settled(&after, !mover, thread)? {
-                Standing::Settled(opponent_wins) => return Ok(!opponent_wins),
-                Standing::Open(standing) => open.push((promise(standing, mover, &after, thread), after)),
+            let (key, proof) = self.glance(&after, !mover, thread)?;
+            match proof.proved() {
+                Some(opponent_wins) => return Ok(!opponent_wins),
+                None if open.iter().any(|other| other.key == key) => {}
+                None => open.push(After { sum: after, key, proof }),
             }
             Ok(false)
         };
@@ -257,35 +318,27 @@ impl<P: Position> OutcomeSearch<'_, P> {
                 after.parts.swap_remove(i);
                 self.add(&mut after, &option, thread)?;
                 if look(after)? {
-                    return Ok(true);
+                    return Ok(None);
                 }
             }
         }
         for option in sum.value.options(mover) {
             if look(Sum { parts: sum.parts.clone(), value: option })? {
-                return Ok(true);
+                return Ok(None);
             }
         }
-        open.sort_by(|a, b| b.0.total_cmp(&a.0));
-        for (_, after) in open {
-            // The other thread, or an earlier move, may have settled it in the meantime.
-            let opponent_wins = match self.tables.wins.get(&self.key(&after, !mover, thread.search.budget)?) {
-                Some(wins) => wins,
-                None => self.wins(&after, !mover, thread)?,
-            };
-            if !opponent_wins {
-                return Ok(true);
-            }
+        if thread.is_second {
+            // Of moves that look alike this thread takes the last.
+            open.reverse();
         }
-        Ok(false)
+        Ok(Some(open))
     }
 }
 
-/// How good a move looks, given how Left stands after it. The second thread likes some moves a little better than the first.
-fn promise<P>(standing: f32, mover: Player, after: &Sum<P>, thread: &Thread<'_, '_>) -> f32 {
-    let taste = match after.parts.first() {
-        Some(part) if thread.is_second => (part.fingerprint[0] as u8) as f32 / 256.0,
-        _ => 0.0,
-    };
-    taste + if mover == Player::Left { standing } else { -standing }
+/// Proof numbers of a sum not yet looked into, given how well the player to move seems to stand. The less patience a game
+/// has, the less its estimates count against what the search has seen.
+fn guess<P: Position>(standing: f64) -> Proof {
+    let (most, fine) = if P::PATIENCE < 2.0 { (12, 1) } else { (60, 16) };
+    let lean = ((f64::from(4 * fine) * standing).round() as i32).clamp(-most * fine, most * fine);
+    Proof { win: ((most + 4) * fine - lean) as u32, loss: ((most + 4) * fine + lean) as u32 }
 }

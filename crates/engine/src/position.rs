@@ -48,6 +48,10 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
     /// What a player did. Searches never print it, so it should be cheap to make.
     type Move: Display;
 
+    /// The search for a winner leaves a move when another seems to need less work, by this factor at least: 1 and a bit is
+    /// proof-number search, a large number depth-first search. The better estimates are, the more patience pays.
+    const PATIENCE: f32 = 8.0;
+
     /// The name of the game, as the calculator calls it.
     fn game(&self) -> &'static str;
 
@@ -98,11 +102,6 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
     /// How well Left seems to stand. It decides which moves are looked at first and nothing else.
     fn estimate(&self) -> i32 {
         self.moves(Player::Left).count() as i32 - self.moves(Player::Right).count() as i32
-    }
-
-    /// Bytes that the position takes outside of itself.
-    fn heap_bytes(&self) -> usize {
-        0
     }
 
     /// The position drawn in plain text.

@@ -8,11 +8,11 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use hashbrown::HashMap;
 use parking_lot::{Condvar, Mutex};
-use redb::{Database, ReadableDatabase, ReadableTable, TableDefinition};
+use redb::{Database, DatabaseError, ReadableDatabase, ReadableTable, TableDefinition};
 use rustc_hash::FxBuildHasher;
 use upstar_values::{Budget, Value};
 
@@ -27,13 +27,16 @@ const SOLVED: TableDefinition<u128, &[u8]> = TableDefinition::new("solved");
 const NIMBERS: TableDefinition<(u64, u128, u8), (u8, u8)> = TableDefinition::new("nimbers");
 
 /// What a store must say about itself. Fingerprints of positions may change with every version.
-const FORMAT: &str = concat!("upstar ", env!("CARGO_PKG_VERSION"), ", format 1");
+const FORMAT: &str = concat!("upstar ", env!("CARGO_PKG_VERSION"), ", format 2");
 
 /// So many may wait before they are written at once, whatever the clock says.
 const MOST_WAITING: usize = 100_000;
 
 /// Values with more followers than this are not kept.
 const MOST_FOLLOWERS: usize = 10_000;
+
+/// So long a store that another process has open is waited for.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Solved positions in a directory.
 ///
@@ -67,7 +70,12 @@ impl Store {
         let file: PathBuf = dir.join("solved.redb");
         let wrong = |what: String| Error::Store { file: file.clone(), what };
         std::fs::create_dir_all(dir).map_err(|e| wrong(e.to_string()))?;
-        let database = Database::create(&file).map_err(|e| wrong(e.to_string()))?;
+        let database = created(&file, PATIENCE).map_err(|error| match error {
+            DatabaseError::DatabaseAlreadyOpen => {
+                wrong("another process has it open; wait until that ends, or use another directory".into())
+            }
+            error => wrong(error.to_string()),
+        })?;
         let found = check_format(&database).map_err(|e| wrong(e.to_string()))?;
         if found != FORMAT {
             return Err(wrong(format!(
@@ -155,6 +163,20 @@ impl NimberStore {
         waiting.nimbers.insert((game, part, about), (nimber, work));
         if waiting.nimbers.len() >= MOST_WAITING {
             self.0.changed.notify_all();
+        }
+    }
+}
+
+/// A process that was killed holds its lock until the system has taken all its memory back, which lasts seconds when
+/// it had gigabytes: whoever starts again at once has to wait for that.
+fn created(file: &Path, patience: Duration) -> std::result::Result<Database, DatabaseError> {
+    let start = Instant::now();
+    loop {
+        match Database::create(file) {
+            Err(DatabaseError::DatabaseAlreadyOpen) if start.elapsed() < patience => {
+                std::thread::sleep(Duration::from_millis(20));
+            }
+            done => return done,
         }
     }
 }
@@ -256,7 +278,19 @@ mod tests {
         let store = Store::open(dir.path()).unwrap();
         assert_eq!(store.value(7, Budget::UNLIMITED), Some(Value::UP));
         assert_eq!((store.win(8), store.win(9)), (Some(true), None));
-        assert!(Store::open(dir.path()).is_err(), "one process at a time");
+    }
+
+    #[test]
+    fn a_store_that_is_open_is_waited_for_and_then_refused() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(dir.path()).unwrap();
+        let refused = created(&dir.path().join("solved.redb"), Duration::ZERO);
+        assert!(matches!(refused, Err(DatabaseError::DatabaseAlreadyOpen)));
+        std::thread::scope(|scope| {
+            let waiting = scope.spawn(|| Store::open(dir.path()).map(drop));
+            drop(store);
+            waiting.join().unwrap().unwrap();
+        });
     }
 
     #[test]

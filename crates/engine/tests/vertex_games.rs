@@ -1,24 +1,11 @@
 //! The nimber search against the definition, on thousands of random positions.
 
+mod random;
+
+use random::Random;
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 use upstar_engine::nimber::{Bits, Effort, Layout, Nimber, Search, Stopped, Table, VertexGame};
-
-/// A small generator of random numbers (splitmix64).
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
-    }
-}
 
 /// The definition: the mex over all moves.
 fn plain(pieces: &[Vec<Bits<1>>], free: Bits<1>, known: &mut HashMap<Bits<1>, Nimber>) -> Nimber {

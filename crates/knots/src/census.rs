@@ -28,18 +28,6 @@ pub struct CensusRow {
     pub unknotted: u64,
 }
 
-impl CensusRow {
-    /// The columns of [`CensusRow::csv`].
-    pub const CSV_HEADER: &'static str = "name,crossings,outcome,outcome_sum_star,X,Y,unknot_resolutions";
-
-    /// The row as comma-separated values.
-    pub fn csv(&self) -> String {
-        let ExtendedOutcome { outcome, with_star, .. } = self.extended;
-        let (x, y) = (self.extended.x(), self.extended.y());
-        format!("{},{},{outcome},{with_star},{x},{y},{}", self.name, self.shadow.crossings(), self.unknotted)
-    }
-}
-
 /// Solves the shadows of all knots of the table with 3 to `max_crossings` crossings, and hands on the rows in the table's
 /// order.
 pub fn census_of_knots(max_crossings: usize, control: &Control<'_>, each: impl FnMut(CensusRow)) -> Result<()> {

@@ -178,6 +178,11 @@ impl Diagram {
         notation::dt::print(self)
     }
 
+    /// Conway's notation of a knot whose twists show it to be rational or a sum of rational tangles.
+    pub fn conway(&self) -> Result<String> {
+        notation::conway::print(self)
+    }
+
     /// The signed Gauss code of a knot.
     pub fn gauss(&self) -> Result<String> {
         notation::gauss::print(self)

@@ -54,6 +54,7 @@ mod enumerate;
 mod error;
 mod game;
 mod invariants;
+mod montesinos;
 pub mod notation;
 mod orient;
 mod outcome;

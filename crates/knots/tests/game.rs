@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
 use upstar_knots::{
-    CensusRow, Control, Diagram, Error, Move, Outcome, Player, Pseudodiagram, Shadow, Sign, SolvedGame, Tangle,
+    Control, Diagram, Error, ExtendedOutcome, Move, Outcome, Player, Pseudodiagram, Shadow, Sign, SolvedGame, Tangle,
     census_of_knots, census_of_shadows, extended_outcome, is_zero_game, outcome, outcome_with_determinants, shadows,
     unknotted_resolutions, winning_moves,
 };
@@ -139,9 +139,13 @@ impl Minimax {
 
 #[test]
 fn knots_up_to_nine_crossings_match_the_table() -> Result<(), Error> {
-    let mut rows = vec![CensusRow::CSV_HEADER.to_owned()];
-    census_of_knots(9, &Control::default(), |row| rows.push(row.csv()))?;
-    assert_eq!(rows, include_str!("facts/knotting_unknotting.csv").lines().collect::<Vec<_>>());
+    let mut rows = Vec::new();
+    census_of_knots(9, &Control::default(), |row| {
+        let ExtendedOutcome { outcome, with_star, .. } = row.extended;
+        let (x, y) = (row.extended.x(), row.extended.y());
+        rows.push(format!("{},{},{outcome},{with_star},{x},{y},{}", row.name, row.shadow.crossings(), row.unknotted));
+    })?;
+    assert_eq!(rows, include_str!("facts/knotting_unknotting.csv").lines().skip(1).collect::<Vec<_>>());
     Ok(())
 }
 

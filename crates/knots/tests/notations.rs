@@ -67,6 +67,47 @@ fn conway_notation_of_the_table_gives_the_same_knots() -> Result<(), Error> {
     Ok(())
 }
 
+#[test]
+fn printed_conway_notation_reads_back_as_the_same_knot() -> Result<(), Error> {
+    let (mut printed, mut small) = (0, 0);
+    for (name, diagram) in table::knots().filter(|(_, diagram)| diagram.crossings().len() <= 11) {
+        let Ok(conway) = diagram.conway() else { continue };
+        printed += 1;
+        small += usize::from(diagram.crossings().len() <= 10);
+        let again: Diagram = format!("conway:{conway}").parse()?;
+        assert_eq!(again.jones()?, diagram.jones()?, "{name}: {conway}");
+        assert!(again.crossings().len() <= diagram.crossings().len().max(1), "{name}: {conway}");
+    }
+    // The rest of the 802 are put together from tangles in other ways.
+    assert_eq!((small, printed), (171, 417));
+    Ok(())
+}
+
+#[test]
+fn conway_notation_as_the_field_writes_it() -> Result<(), Error> {
+    for (code, conway) in [
+        ("3_1", "-3"),
+        ("4_1", "2 2"),
+        ("7_4", "3 1 3"),
+        ("8_5", "3,3,2"),
+        ("conway:-2,3,7", "7,3,-2"),
+        ("conway:P(3,-5,7)", "7,3,-5"),
+        ("conway:3,21,2+", "3,2 1,2+"),
+        ("8_19", "3,3,-2"),
+        ("braid:1 -2 3", "1"),
+        ("conway:(11)", "(11)"),
+        ("conway:(-12)1,3,2", "(11),3,2+"),
+        ("0_1", "1"),
+        ("conway:3 0 2 0 -5 1", "1"),
+    ] {
+        assert_eq!(code.parse::<Diagram>()?.conway()?, conway, "{code}");
+    }
+    for code in ["8_18", "10_80", "braid:1 1"] {
+        assert!(code.parse::<Diagram>()?.conway().is_err(), "{code}");
+    }
+    Ok(())
+}
+
 fn facts() -> Vec<[&'static str; 3]> {
     include_str!("facts/dt_and_conway.tsv")
         .lines()
@@ -85,6 +126,7 @@ fn the_same_knot_in_many_notations() -> Result<(), Error> {
         "pd:[[4,2,5,1],[8,6,1,5],[6,3,7,4],[2,7,3,8]]",
         "dt:4 6 8 2",
         "braid:1 -2 1 -2",
+        "braid:aBaB",
         "conway:2 2",
         "conway:[22]",
         "gauss:-1,2,-3,1,-4,3,-2,4",
@@ -104,6 +146,19 @@ proptest::proptest! {
         text in "[-+0-9 ,;\\[\\](){}OUXPDa-z.:*_−]{0,40}",
     ) {
         let _ = format!("{prefix}{text}").parse::<Diagram>();
+    }
+
+    #[test]
+    fn random_sums_of_tangles_print_as_the_same_knot(
+        terms in proptest::collection::vec(proptest::collection::vec(-3i32..=3, 1..4), 1..5),
+    ) {
+        let term = |term: &Vec<i32>| term.iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
+        let code = format!("conway:{} ", terms.iter().map(term).collect::<Vec<_>>().join(","));
+        let diagram: Diagram = code.parse()?;
+        if let Ok(conway) = diagram.conway() {
+            let again: Diagram = format!("conway:{conway}").parse()?;
+            proptest::prop_assert_eq!(again.jones()?, diagram.jones()?, "{} as {}", code, conway);
+        }
     }
 
     #[test]

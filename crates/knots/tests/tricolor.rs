@@ -283,10 +283,10 @@ fn bad_colourings_and_moves_are_named() {
         play(2, Colour::Blue),
         "strand 2 cannot be coloured blue: the crossing (0,1,2) would show exactly two colours"
     );
-    let large = Position::start(&Crossings::twist(1001).unwrap());
+    let large = Position::start(&Crossings::twist(1002).unwrap());
     assert_eq!(
         Solver::new().winner(&large).unwrap_err().to_string(),
-        "1001 strands are too many: solving handles at most 64"
+        "1002 strands are too many: solving handles at most 64"
     );
     assert_eq!(Colouring::blank(3).to_string(), "000");
 }

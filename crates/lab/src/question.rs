@@ -42,6 +42,9 @@ pub struct Shown {
     /// Whether squares, edges and crossings are labelled in the picture.
     #[serde(default)]
     pub labels: bool,
+    /// The position that the game began with: what is left of it is drawn where it was.
+    #[serde(default)]
+    pub since: Option<String>,
 }
 
 /// The body of `/api/solve`.

@@ -16,7 +16,8 @@ h1 { font-size: 2rem; margin: 0 0 .25rem; } h2 { margin: 3rem 0 .5rem; font-size
 p { margin: .5rem 0; } a { color: var(--new); text-decoration: none; } a:hover { text-decoration: underline; }
 .faint { color: var(--faint); font-size: .9rem; } code { font-family: 'DejaVu Sans Mono', Menlo, monospace; font-size: .85em; }
 section { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 1rem 1.25rem; margin: 1rem 0; }
-.badge { display: inline-block; border-radius: 99px; padding: .05rem .6rem; font-size: .8rem; color: var(--paper); margin-right: .4rem; }
+.badge { display: inline-block; border-radius: 99px; padding: .05rem .6rem; font-size: .8rem; color: var(--paper); margin-right: .4rem;
+  white-space: nowrap; }
 .ok, .agrees { --c: var(--agrees); } .extends, .recorded { --c: var(--new); } .corrects { --c: var(--corrects); } .differs { --c: var(--differs); }
 .badge { background: var(--c); }
 table { border-collapse: collapse; margin: .5rem 0; } th { color: var(--faint); font-weight: normal; }
@@ -90,7 +91,8 @@ fn all_corrections(page: &mut String, reports: &[Report]) {
         for correction in &report.corrections {
             let place =
                 format!("<a href=\"#{}\">{}, {}</a>", anchor(report), escaped(&report.name), escaped(&report.place));
-            let _ = writeln!(page, "<li>{}<br><span class=\"faint\">{place}</span></li>", escaped(&correction.correct));
+            let (says, correct) = (escaped(&correction.says), escaped(&correction.correct));
+            let _ = writeln!(page, "<li><span class=\"faint\">{place}: {says}</span><br>{correct}</li>");
         }
     }
     page.push_str("</ol>\n");
@@ -195,6 +197,7 @@ fn cell(page: &mut String, cell: &Cell) {
 fn value(page: &mut String, line: &Line) {
     let words = match (&line.published, line.verdict) {
         (_, Verdict::Agrees) => "as published".to_string(),
+        (_, Verdict::Recorded) => "on record".to_string(),
         (Some(published), _) => format!("the source has {}", escaped(published)),
         (None, _) => "new".into(),
     };

@@ -70,6 +70,9 @@ pub struct PublishedValue {
     pub new: Option<String>,
     /// A word of explanation.
     pub note: Option<String>,
+    /// It takes minutes: computed only when asked for.
+    #[serde(default)]
+    pub slow: bool,
 }
 
 /// A table with one or two axes. In its grids `.` is a blank.

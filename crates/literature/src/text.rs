@@ -179,6 +179,7 @@ fn values(lines: &[Line]) -> String {
     let width = lines.iter().map(|line| line.question.chars().count()).max().unwrap_or(0).min(70);
     for line in lines {
         let published = match (&line.published, line.verdict) {
+            (_, Verdict::Recorded) => "takes minutes: on record (--slow computes it)".to_string(),
             (Some(_), Verdict::Agrees) => "as published".to_string(),
             (Some(published), Verdict::Corrects) => format!("the source has {published}"),
             (Some(published), _) => format!("DIFFERS from {published}"),

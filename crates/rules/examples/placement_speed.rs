@@ -1,5 +1,6 @@
 //! Nodes and time of placement games as the board grows: `cargo run --release --example placement_speed -- queen 8..12`
 //! for square boards, `-- knight 5 6..11` for boards of five rows. Threads and MiB of the table may follow.
+//! With `check` at the end the proof is walked again by the rules alone.
 
 use std::ops::RangeInclusive;
 use std::sync::atomic::AtomicBool;
@@ -34,6 +35,11 @@ fn main() -> Result<(), upstar_rules::Error> {
         let solved = game.nimber(effort)?;
         let (board, time) = (format!("{rows} x {columns}"), start.elapsed().as_secs_f64());
         println!("{board:>9}  {:>6}  {:>12}  {time:>9.3}", solved.answer.0, solved.nodes);
+        if arguments.last().is_some_and(|last| last == "check") {
+            let start = Instant::now();
+            let checked = game.checked_nimber(effort)?.answer.1;
+            println!("solved again and checked in {:.3} seconds: {checked:?}", start.elapsed().as_secs_f64());
+        }
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use clap::Args;
 use serde_json::json;
 use upstar_calc::{Answer, Calculator, Error};
 
-use crate::limits::Limits;
+use crate::limits::{Limits, at_rest};
 use crate::output::{Format, print_answer, print_error, print_message};
 
 /// Evaluate expressions of the calculator
@@ -79,7 +79,8 @@ impl Session<'_> {
         for number in 1.. {
             let mut line = Vec::new();
             let limited = &mut io::Read::take(&mut source, MAX_LINE as u64 + 1);
-            let length = limited.read_until(b'\n', &mut line).map_err(|error| format!("{name}: {error}"))?;
+            let length =
+                at_rest(|| limited.read_until(b'\n', &mut line)).map_err(|error| format!("{name}: {error}"))?;
             if length == 0 {
                 break;
             }

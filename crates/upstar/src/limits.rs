@@ -24,7 +24,7 @@ static CANCELLED: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| {
     let set = flag.clone();
     // A second Ctrl-C ends the program at once, whatever it is doing.
     let handler = move || {
-        if set.swap(true, Ordering::Relaxed) {
+        if set.swap(true, Ordering::Relaxed) || AT_REST.load(Ordering::Relaxed) {
             std::process::exit(130);
         }
     };
@@ -32,6 +32,17 @@ static CANCELLED: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| {
     let _ = ctrlc::set_handler(handler);
     flag
 });
+
+/// Whether nothing is calculated, so that there is nothing to stop but the program.
+static AT_REST: AtomicBool = AtomicBool::new(false);
+
+/// Waits for the user to type something; Ctrl-C ends the program meanwhile.
+pub fn at_rest<T>(read: impl FnOnce() -> T) -> T {
+    AT_REST.store(true, Ordering::Relaxed);
+    let line = read();
+    AT_REST.store(false, Ordering::Relaxed);
+    line
+}
 
 impl Limits {
     /// A fresh budget, for one question from now on.

@@ -98,9 +98,10 @@ fn main() -> ExitCode {
 
 /// An expression may start with a minus sign; a space before it keeps it from being read as an option.
 fn shielded(argument: String) -> String {
-    let is_option = |c: char| c == '-' || c.is_ascii_alphabetic();
-    match argument.strip_prefix('-').and_then(|rest| rest.chars().next()) {
-        Some(next) if !is_option(next) => format!(" {argument}"),
+    // The options of one letter that some command has; a position has its arguments in parentheses.
+    let is_option = |rest: &str| rest.starts_with('-') || rest.starts_with(['h', 'V', 'o']) && !rest.contains('(');
+    match argument.strip_prefix('-') {
+        Some(rest) if !rest.is_empty() && !is_option(rest) => format!(" {argument}"),
         _ => argument,
     }
 }

@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 use upstar_calc::{Calculator, Move, Playable};
 use upstar_values::Player;
 
-use crate::limits::Limits;
+use crate::limits::{Limits, at_rest};
 use crate::output::{print_error, print_message};
 
 /// Play a game against a perfect opponent
@@ -87,7 +87,7 @@ impl Play {
         for name in moves {
             let index =
                 game.find(&name).ok_or_else(|| format!("the saved game has a move {name:?} that cannot be played"))?;
-            game.play(index);
+            let _ = game.play(index);
         }
         Ok(game)
     }
@@ -117,17 +117,22 @@ impl Game {
         self.positions[0].players()[player as usize]
     }
 
-    /// The place of a move given by its number, counted from 1, or by its name.
+    /// The place of a move given by its number, counted from 1, or by its name; what its name says in parentheses may
+    /// be left out.
     fn find(&self, text: &str) -> Option<usize> {
-        let by_name = self.position().moves(self.mover()).position(|made| made.name.eq_ignore_ascii_case(text));
+        let short = |name: &str| name.split(" (").next().is_some_and(|name| name.eq_ignore_ascii_case(text));
+        let mut names = self.position().move_names(self.mover());
+        let by_name = names.position(|name| name.eq_ignore_ascii_case(text) || short(&name));
         let by_number = || text.parse::<usize>().ok()?.checked_sub(1);
-        by_name.or_else(|| by_number().filter(|&i| self.position().moves(self.mover()).nth(i).is_some()))
+        by_name.or_else(|| by_number().filter(|&i| self.position().move_names(self.mover()).nth(i).is_some()))
     }
 
-    fn play(&mut self, index: usize) {
-        let Some(Move { name, to, .. }) = self.position().moves(self.mover()).nth(index) else { return };
+    /// Plays a move and says its name.
+    fn play(&mut self, index: usize) -> Option<&str> {
+        let Move { name, to, .. } = self.position().nth_move(self.mover(), index)?;
         self.played.push(name);
         self.positions.push(to);
+        self.played.last().map(String::as_str)
     }
 
     fn undo(&mut self) -> bool {
@@ -147,58 +152,67 @@ impl Game {
         println!("You are {}; {} starts. Type help for help.", self.name(self.human), self.name(self.starter));
         let mut lines = io::stdin().lock().lines();
         loop {
-            println!("\n{}\n", self.position().picture());
+            println!("\n{}\n", self.position().sketch());
             let mover = self.mover();
-            let moves: Vec<Move> = self.position().moves(mover).collect();
-            if moves.is_empty() {
+            if self.position().move_names(mover).next().is_none() {
                 return self.finish(limits);
             }
             if mover != self.human {
-                let index = match self.position().winning_moves(mover, &limits.budget()) {
-                    Ok(winning) => winning.first().copied(),
-                    Err(message) => {
-                        print_message(&format!("I do not see through this: {message}"));
-                        None
-                    }
-                };
-                // When lost, take the first move and hope.
-                let index = index.unwrap_or(0);
-                println!("{} plays {}", self.name(mover), moves[index].name);
-                self.play(index);
-                continue;
+                self.answer(limits);
+            } else if !self.ask(&mut lines, limits) {
+                return ExitCode::SUCCESS;
             }
+        }
+    }
+
+    /// The move of the opponent.
+    fn answer(&mut self, limits: &Limits) {
+        let mover = self.mover();
+        let winning = self.position().winning_moves(mover, &limits.budget()).unwrap_or_else(|message| {
+            print_message(&format!("I do not see through this: {message}"));
+            Vec::new()
+        });
+        let player = self.name(mover);
+        // When lost, take the first move and hope.
+        if let Some(name) = self.play(winning.first().copied().unwrap_or(0)) {
+            println!("{player} plays {name}");
+        }
+    }
+
+    /// Does what the human says until there is a new position to show; `false` to stop.
+    fn ask(&mut self, lines: &mut impl Iterator<Item = io::Result<String>>, limits: &Limits) -> bool {
+        let mover = self.mover();
+        loop {
             print!("{}> ", self.name(mover));
             let _ = io::stdout().flush();
-            let Some(Ok(line)) = lines.next() else { return ExitCode::SUCCESS };
-            match line.trim() {
-                "" => {}
-                "quit" | "exit" => return ExitCode::SUCCESS,
-                "help" => println!("a move by number or name; moves, hint, undo, save FILE, quit"),
-                "moves" => {
-                    for (i, made) in moves.iter().enumerate() {
-                        println!("{:>4}  {}", i + 1, made.name);
+            let Some(Ok(line)) = at_rest(|| lines.next()) else { return false };
+            let (word, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
+            match (word, rest.trim()) {
+                ("", _) => return true,
+                ("quit" | "exit" | "q", "") => return false,
+                ("help", "") => println!(
+                    "a move by number or name; moves, hint, undo, save FILE, quit; Enter alone draws the position again"
+                ),
+                ("moves", "") => {
+                    for (i, name) in self.position().move_names(mover).enumerate() {
+                        println!("{:>4}  {name}", i + 1);
                     }
                 }
-                "hint" => match self.position().winning_moves(mover, &limits.budget()) {
+                ("hint", "") => match self.position().winning_moves(mover, &limits.budget()) {
                     Ok(winning) if winning.is_empty() => println!("no move wins against perfect play"),
-                    Ok(winning) => {
-                        let names: Vec<&str> = winning.iter().map(|&i| moves[i].name.as_str()).collect();
-                        println!("winning: {}", names.join(", "));
-                    }
+                    Ok(winning) => println!("winning: {}", self.position().names_of(mover, &winning).join(", ")),
                     Err(message) => print_message(&message),
                 },
-                "undo" => {
-                    if !self.undo() {
-                        println!("there is no move of yours to take back");
-                    }
-                }
-                line if line.starts_with("save ") => match self.save(Path::new(line["save ".len()..].trim())) {
-                    Ok(()) => println!("saved; go on with: upstar play --resume {}", line["save ".len()..].trim()),
-                    Err(error) => print_message(&error.to_string()),
+                ("undo", "") if self.undo() => return true,
+                ("undo", "") => println!("there is no move of yours to take back"),
+                ("save", "") => println!("save needs the name of a file: save game.txt"),
+                ("save", file) => match self.save(Path::new(file)) {
+                    Ok(()) => println!("saved; go on with: upstar play --resume {file}"),
+                    Err(error) => print_message(&format!("{file}: {error}")),
                 },
-                text => match self.find(text) {
-                    Some(index) => self.play(index),
-                    None => println!("{text:?} is no move; type moves to see them all"),
+                _ => match self.find(line.trim()) {
+                    Some(index) => return self.play(index).is_some(),
+                    None => println!("{:?} is no move; type moves to see them all", line.trim()),
                 },
             }
         }

@@ -42,7 +42,7 @@ impl Solve {
             Answer::Thing(thing) => {
                 println!("{}", thing.text());
                 if let Some(game) = thing.playable() {
-                    println!("\n{}\n", game.picture());
+                    println!("\n{}\n", game.sketch());
                     let failed = self.position(expression, &*game, thing.has_value());
                     return if failed { ExitCode::from(2) } else { ExitCode::SUCCESS };
                 }
@@ -104,12 +104,11 @@ impl Solve {
             let name = names[mover as usize];
             match game.winning_moves(mover, &self.limits.budget()) {
                 Ok(winning) => {
-                    let moves: Vec<_> = game.moves(mover).collect();
-                    let shown: Vec<&str> = winning.iter().map(|&i| moves[i].name.as_str()).collect();
-                    let text = match (shown.is_empty(), moves.is_empty()) {
-                        (_, true) => "no move at all".into(),
-                        (true, false) => format!("none of the {} moves wins", moves.len()),
-                        _ => format!("{} of {}: {}", shown.len(), moves.len(), shown.join(", ")),
+                    let shown = game.names_of(mover, &winning);
+                    let text = match (shown.is_empty(), game.move_names(mover).count()) {
+                        (_, 0) => "no move at all".into(),
+                        (true, all) => format!("none of the {all} moves wins"),
+                        (false, all) => format!("{} of {all}: {}", shown.len(), shown.join(", ")),
                     };
                     line(&format!("{name} wins by"), &text);
                 }

@@ -27,8 +27,8 @@ fn stderr(output: &Output) -> String {
 
 #[test]
 fn eval_answers_one_line_a_question() {
-    let output = upstar(&["eval", "{0|1}", "-3 + 1", "-{1|0}", "--unicode"], "");
-    assert_eq!(stdout(&output), "½\n-2\n{0|-1}\n");
+    let output = upstar(&["eval", "{0|1}", "-3 + 1", "-{1|0}", "-nim(3).value", "-v", "--unicode"], "");
+    assert_eq!(stdout(&output), "½\n-2\n{0|-1}\n*3\n↑\n");
     assert!(output.status.success());
 }
 
@@ -126,6 +126,44 @@ fn play_hints_takes_back_saves_and_resumes() {
     std::fs::remove_file(&path).unwrap();
     assert!(resumed.contains("You are Left"), "{resumed}");
     assert!(resumed.contains("winning: "), "{resumed}");
+}
+
+#[test]
+fn play_goes_on_after_nonsense() {
+    let output = upstar(
+        &["play", "hackenbush(\"0-1B 1-2R 0-3R 3-4B\")"],
+        "edge 9\n0\n-1\nsave\nsave /nowhere/at/all\nundo\nsave\u{fe}\nedge 4\nq\n",
+    );
+    let text = stdout(&output);
+    for line in [
+        "\"edge 9\" is no move",
+        "\"0\" is no move",
+        "\"-1\" is no move",
+        "save needs the name of a file",
+        "there is no move of yours to take back",
+        "Right plays edge 2 (1-2R)",
+    ] {
+        assert!(text.contains(line), "{line} is missing in\n{text}");
+    }
+    assert!(stderr(&output).contains("/nowhere/at/all: "), "{}", stderr(&output));
+    assert!(output.status.success());
+}
+
+#[test]
+fn play_knows_the_strategy_on_a_board_of_a_million_squares() {
+    let text = stdout(&upstar(&["play", "knights(1000,1000)"], "hint\ne5\nquit\n"));
+    for line in ["a board of 1000 x 1000 squares", "no move wins", "Right plays e996", "999982 squares are free"] {
+        assert!(text.contains(line), "{line} is missing in\n{text}");
+    }
+}
+
+#[test]
+fn either_side_may_start_a_sum() {
+    for (arguments, starter) in [(&["--second"][..], "Right"), (&["--side", "right", "--second"], "Left")] {
+        let arguments = [&["play", "cutcake(2,3) + kayles(3)"], arguments].concat();
+        let text = stdout(&upstar(&arguments, "quit\n"));
+        assert!(text.contains(&format!("{starter} starts")) && text.contains(&format!("{starter} plays ")), "{text}");
+    }
 }
 
 #[test]

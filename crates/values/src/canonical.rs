@@ -78,7 +78,7 @@ pub(crate) fn intern(mut left: List, mut right: List) -> Value {
     right.sort_unstable_by_key(|v| v.word());
     match number_up_star(&left, &right) {
         Some(nus) => nus.into(),
-        None => Value::stored(STORE.intern(&left, &right)),
+        None => STORE.intern(&left, &right),
     }
 }
 

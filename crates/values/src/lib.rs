@@ -62,6 +62,7 @@ mod value;
 pub use budget::{Budget, Stopped};
 pub use deep::deep;
 pub use dyadic::{Bound, Dyadic};
+pub use memo::{Memo, Reader};
 pub use nus::NumberUpStar;
 pub use order::Relation;
 pub use player::{Outcome, Player};

@@ -75,8 +75,12 @@ fn at_a_glance(g: Value, h: Value) -> Option<bool> {
     if g == h {
         return Some(true);
     }
-    if let Some(told) = g.stops().tells_at_most(&h.stops()) {
-        return Some(told);
+    let told = match (g.stops_in_word(), h.stops_in_word()) {
+        (Some(a), Some(b)) => a.tells_at_most(&b),
+        _ => g.stops().tells_at_most(&h.stops()),
+    };
+    if told.is_some() {
+        return told;
     }
     match (g.as_number_up_star(), h.as_number_up_star()) {
         (Some(a), Some(b)) => Some(a.compare(b).is_some_and(Ordering::is_le)),

@@ -9,11 +9,11 @@ use crate::value::Value;
 
 /// The Left and Right stop of a game, and whether it is at most, or at least, the number it stops at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stops {
+pub struct Stops<N = Dyadic> {
     /// Where play stops when Left starts.
-    pub left: Dyadic,
+    pub left: N,
     /// Where play stops when Right starts.
-    pub right: Dyadic,
+    pub right: N,
     /// Whether the game is at most its Left stop.
     pub at_most_left: bool,
     /// Whether the game is at least its Right stop.
@@ -44,10 +44,12 @@ impl Stops {
     pub(crate) fn at_most(&self, x: Dyadic) -> bool {
         self.left < x || (self.left == x && self.at_most_left)
     }
+}
 
+impl<N: Ord> Stops<N> {
     /// Whether the first game is at most the second, where the stops tell.
     #[inline]
-    pub(crate) fn tells_at_most(&self, other: &Stops) -> Option<bool> {
+    pub(crate) fn tells_at_most(&self, other: &Stops<N>) -> Option<bool> {
         let (left, right) = (self.left.cmp(&other.left), self.right.cmp(&other.right));
         // At equal stops the bits must agree with the order too: G <= H <= x gives G <= x.
         if left.is_gt()

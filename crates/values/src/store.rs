@@ -69,26 +69,21 @@ impl Store {
         self.wide[index]
     }
 
-    /// The index of the game with these canonical options, both sides sorted by word.
-    pub fn intern(&self, left: &[Value], right: &[Value]) -> usize {
+    /// The game with these canonical options, both sides sorted by word.
+    pub fn intern(&self, left: &[Value], right: &[Value]) -> Value {
         let h = hash((left, right));
         let mut shard = self.index[(h >> 58) as usize].lock();
         let same = |&i: &usize| self.games[i].left() == left && self.games[i].right() == right;
         if let Some(&i) = shard.find(h, same) {
-            return i;
+            return Value::stored(i, &self.games[i].stops);
         }
         let birthday = left.iter().chain(right).map(|v| v.birthday()).max().unwrap_or(Dyadic::ZERO) + Dyadic::ONE;
         let options: Box<[Value]> = left.iter().chain(right).copied().collect();
         count_memory(size_of::<Game>() + size_of_val(&*options) + 2 * size_of::<usize>());
-        let i = self.games.push(Game {
-            left_count: left.len(),
-            options,
-            stops: Stops::of_options(left.iter().copied(), right.iter().copied()),
-            birthday,
-            negative: AtomicU64::new(0),
-        });
+        let stops = Stops::of_options(left.iter().copied(), right.iter().copied());
+        let i = self.games.push(Game { left_count: left.len(), options, stops, birthday, negative: AtomicU64::new(0) });
         shard.insert_unique(h, i, |&i| hash((self.games[i].left(), self.games[i].right())));
-        i
+        Value::stored(i, &stops)
     }
 
     pub fn intern_wide(&self, nus: NumberUpStar) -> usize {

@@ -5,10 +5,13 @@
 //!  ┌───────────────────────────────────┬─────┬───┐
 //!  │ numerator (56)                    │e (6)│0 0│  a number
 //!  │ numerator (26)   │e(5)│ up (13)│ star (18)│0 1│  a number plus ups plus a nimber
-//!  │ index                               │ w │1 0│  a stored game, or (w = 1) a number-up-star too wide for the word
+//!  │ index (32)       │ stops (29)           │0 1 0│  a stored game
+//!  │ index                                 │1 1 0│  a number-up-star too wide for the word
 //!  │ index                                   │1 1│  a number too wide for the word
 //!  └─────────────────────────────────────────────┘
 //! ```
+//!
+//! A stored game carries its stops in eighths, where they fit, so that most comparisons need not look at the store.
 
 use std::fmt;
 
@@ -32,6 +35,21 @@ pub struct Value(u64);
 const NUS: u64 = 0b01;
 const STORED: u64 = 0b10;
 const WIDE: u64 = 0b100;
+/// Set in the word of a stored game if its stops are there too.
+const HAS_STOPS: u64 = 1 << 31;
+
+/// A number as a number of eighths, if it is one in the range of a word.
+#[inline]
+fn in_eighths(x: Dyadic) -> Option<i64> {
+    let (numerator, exponent) = x.inline()?;
+    (exponent <= 3).then(|| numerator << (3 - exponent))
+}
+
+#[inline]
+fn from_eighths(eighths: i64) -> Dyadic {
+    let shift = eighths.trailing_zeros().min(3);
+    Dyadic::new_small(eighths >> shift, 3 - shift)
+}
 
 /// What a word stands for.
 #[derive(Clone, Copy)]
@@ -53,16 +71,53 @@ impl Value {
         Value::from(NumberUpStar { number: Dyadic::ZERO, up: Dyadic::ZERO, star: k })
     }
 
-    pub(crate) const fn from_word(word: u64) -> Value {
+    /// The value that gave this [`word`](Value::word) in this process.
+    pub const fn from_word(word: u64) -> Value {
         Value(word)
     }
 
-    pub(crate) const fn word(self) -> u64 {
+    /// A word that stands for the value for as long as the process runs, for tables that keep words.
+    pub const fn word(self) -> u64 {
         self.0
     }
 
-    pub(crate) fn stored(index: usize) -> Value {
-        Value((index as u64) << 3 | STORED)
+    /// The stored game of that index. Four thousand million of them would take a third of a tebibyte.
+    pub(crate) fn stored(index: usize, stops: &Stops) -> Value {
+        let in_word = |x: Dyadic| in_eighths(x).filter(|n| (-(1 << 12)..1 << 12).contains(n));
+        let summary = match (in_word(stops.left), in_word(stops.right)) {
+            (Some(left), Some(right)) => {
+                let bits = |n: i64| n as u64 & ((1 << 13) - 1);
+                let sides = u64::from(stops.at_most_left) << 4 | u64::from(stops.at_least_right) << 3;
+                HAS_STOPS | bits(left) << 18 | bits(right) << 5 | sides
+            }
+            _ => 0,
+        };
+        Value((index as u64) << 32 | summary | STORED)
+    }
+
+    /// The stops in eighths, where the word tells them.
+    #[inline]
+    pub(crate) fn stops_in_word(self) -> Option<Stops<i64>> {
+        match self.0 & (TAG_MASK | WIDE) {
+            STORED => (self.0 & HAS_STOPS != 0).then_some(Stops {
+                left: (self.0 << 33) as i64 >> 51,
+                right: (self.0 << 46) as i64 >> 51,
+                at_most_left: self.0 >> 4 & 1 == 1,
+                at_least_right: self.0 >> 3 & 1 == 1,
+            }),
+            _ if self.0 & TAG_MASK == STORED => None,
+            _ => match self.as_number() {
+                Some(x) => {
+                    let x = in_eighths(x)?;
+                    Some(Stops { left: x, right: x, at_most_left: true, at_least_right: true })
+                }
+                None => {
+                    let Stops { left, at_most_left, at_least_right, .. } = self.stops();
+                    let x = in_eighths(left)?;
+                    Some(Stops { left: x, right: x, at_most_left, at_least_right })
+                }
+            },
+        }
     }
 
     #[inline]
@@ -73,7 +128,7 @@ impl Value {
                 up: Dyadic::new_small((self.0 << 31) as i64 >> 51, 0),
                 star: self.0 >> 2 & ((1 << 18) - 1),
             }),
-            STORED if self.0 & WIDE == 0 => Kind::Game(STORE.game((self.0 >> 3) as usize)),
+            STORED if self.0 & WIDE == 0 => Kind::Game(STORE.game((self.0 >> 32) as usize)),
             STORED => Kind::Nus(STORE.wide((self.0 >> 3) as usize)),
             _ => Kind::Nus(Dyadic::from_bits(self.0).into()),
         }
@@ -87,7 +142,7 @@ impl Value {
 
     /// The index of the game behind the word, if it is no number-up-star.
     pub(crate) fn index(self) -> Option<usize> {
-        (self.0 & (TAG_MASK | WIDE) == STORED).then_some((self.0 >> 3) as usize)
+        (self.0 & (TAG_MASK | WIDE) == STORED).then_some((self.0 >> 32) as usize)
     }
 
     /// The number it equals, if it is one.
@@ -108,6 +163,9 @@ impl Value {
 
     /// Number, ups and star it is the sum of, if it is such a sum.
     pub fn as_number_up_star(self) -> Option<NumberUpStar> {
+        if self.index().is_some() {
+            return None;
+        }
         match self.kind() {
             Kind::Nus(nus) => Some(nus),
             Kind::Game(_) => None,
@@ -143,6 +201,11 @@ impl Value {
     pub fn stops(self) -> Stops {
         if let Some(x) = self.as_number() {
             return Stops::number(x);
+        }
+        if self.index().is_some()
+            && let Some(Stops { left, right, at_most_left, at_least_right }) = self.stops_in_word()
+        {
+            return Stops { left: from_eighths(left), right: from_eighths(right), at_most_left, at_least_right };
         }
         match self.kind() {
             Kind::Game(game) => game.stops,

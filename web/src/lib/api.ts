@@ -21,8 +21,10 @@ export type Setup =
   | { kind: 'graph'; tints: Letter[] }
   /** With `choose`, the pieces that may be placed are chosen first. */
   | { kind: 'pieces'; pieces: Letter[]; choose: boolean; surfaces: string[]; rows: number; columns: number }
-  | { kind: 'knot' }
-  | { kind: 'text' }
+  | { kind: 'seating' }
+  /** What is clicked on in the picture of the knot. */
+  | { kind: 'knot'; click: 'crossings' | 'strands' | null }
+  | { kind: 'twists' }
 
 export interface Game {
   name: string
@@ -199,8 +201,9 @@ async function* stream<T>(path: string, body: unknown, signal: AbortSignal): Asy
 }
 
 export const games = () => get<{ games: Game[] }>('/api/games').then((answer) => answer.games)
-export const position = (expression: string, signal?: AbortSignal) =>
-  post<Position>('/api/position', { expression }, signal)
+/** A position; with `since`, what is left of the position that the game began with is drawn where it was. */
+export const position = (expression: string, since: string | null = null) =>
+  post<Position>('/api/position', since === null ? { expression } : { expression, since })
 export const solve = (expression: string, signal: AbortSignal) => stream<Finding>('/api/solve', { expression }, signal)
 export const answer = (expression: string, mover: Player, signal?: AbortSignal) =>
   post<Reply>('/api/answer', { expression, mover }, signal)

@@ -57,12 +57,13 @@ function remember<T>(store: Map<string, T>, key: string, thing: T): void {
   if (store.size > REMEMBERED && !oldest.done) store.delete(oldest.value)
 }
 
-export function positionOf(expression: string): Promise<Position> {
-  const known = positions.get(expression)
+export function positionOf(expression: string, since: string | null = null): Promise<Position> {
+  const key = since === null ? expression : `${expression} since ${since}`
+  const known = positions.get(key)
   if (known) return known
-  const asked = position(expression)
-  remember(positions, expression, asked)
-  asked.catch(() => positions.delete(expression))
+  const asked = position(expression, since)
+  remember(positions, key, asked)
+  asked.catch(() => positions.delete(key))
   return asked
 }
 

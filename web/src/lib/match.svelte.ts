@@ -153,7 +153,8 @@ export class Match {
     this.findings = findings
     this.#stop = stop
     try {
-      const position = await positionOf(expression)
+      const [start] = this.line.steps
+      const position = await positionOf(expression, start && this.line.at > 0 ? start.expression : null)
       if (visit !== this.#visit) return
       this.position = position
       this.#shown = expression

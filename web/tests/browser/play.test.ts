@@ -111,6 +111,33 @@ test('a link to a position reproduces it, mover and all', async ({ page, context
   expect(complaints.list).toEqual([])
 })
 
+test('what is left of a Hackenbush picture stays where it was', async ({ page }) => {
+  await page.goto('/#/play/hackenbush("0-1B 0-2R 1-3R 2-3G 3-3B 0-4B 4-5B")?with=friend')
+  // Where the line of an edge begins and ends on the screen, however wide it is to a finger.
+  const ends = (edge: number) =>
+    place(page, `edge ${edge}`)
+      .locator('path')
+      .last()
+      .evaluate((element) => {
+        const line = element as SVGGeometryElement
+        return [0, line.getTotalLength()].map((along) => {
+          const { x, y } = line.getPointAtLength(along).matrixTransform(line.getScreenCTM() ?? undefined)
+          return [x, y].map(Math.round)
+        })
+      })
+  const standing = () => Promise.all([0, 1, 2, 3, 4].map(ends))
+  await expect(page.locator('.board g[data-name^="edge"]')).toHaveCount(7)
+  const before = await standing()
+  // The last trunk falls with what stands on it.
+  await place(page, 'edge 5').dispatchEvent('click')
+  await expect(page.locator('.board g[data-name^="edge"]')).toHaveCount(5)
+  expect(await standing()).toEqual(before)
+  // And also when one goes back and plays on from there.
+  await page.getByRole('region', { name: 'Moves of this game' }).getByRole('button', { name: 'start' }).click()
+  await expect(page.locator('.board g[data-name^="edge"]')).toHaveCount(7)
+  expect(await standing()).toEqual(before)
+})
+
 test('a crossing of 8_18 is decided by clicking, and who wins now is shown', async ({ page }) => {
   await page.goto('/#/play/shadow("8_18")?with=friend')
   await expect(page.locator('.who')).toContainText('Knotter, whoever starts')

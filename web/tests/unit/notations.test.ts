@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test'
 import * as board from '../../src/lib/board'
 import * as graph from '../../src/lib/graph'
 import * as hackenbush from '../../src/lib/hackenbush'
+import * as knot from '../../src/lib/knot'
 import * as pieces from '../../src/lib/pieces'
+import * as seating from '../../src/lib/seating'
 import { axes } from '../../src/lib/axes'
 
 test('boards are written row by row and read back', () => {
@@ -83,4 +85,35 @@ test('axes are names with ranges', () => {
     { name: 'n', range: '1..12' },
   ])
   for (const wrong of ['', 'm', 'm=1..8 n', '3=4']) expect(axes(wrong)).toBeNull()
+})
+
+test('tables for couples are written and read back', () => {
+  for (const text of ['L5R+R7R', 'O12', 'R1R+O3+L0R']) expect(seating.written(seating.read(text))).toBe(text)
+  expect(seating.fewest({ ends: ['L', 'L'], chairs: 3 })).toBe(1)
+})
+
+test('crossings are decided one by one and in order', () => {
+  const { base, decided } = knot.decisions('shadow("7_4").decide("4- 1+")')
+  expect(base).toBe('shadow("7_4")')
+  expect(knot.decidedText(base, decided.set(2, '+').set(4, ''))).toBe('shadow("7_4").decide("1+ 2+")')
+  expect(knot.decidedText(base, new Map([[1, '']]))).toBe('shadow("7_4")')
+  expect(knot.saidOfCrossing('crossing 12, negative')).toEqual({ number: 12, decision: '-' })
+  expect(knot.codeOf('pseudo("7_4", undecided="1 3")')).toBe('7_4')
+})
+
+test('strands are coloured in turn', () => {
+  expect(knot.colouring('tricolor(twist(6), colours="012300")')).toEqual({ diagram: 'twist(6)', colours: '012300' })
+  expect(knot.colouring('tricolor("4_1")')).toEqual({ diagram: '"4_1"', colours: '' })
+  expect(knot.colouredText('"4_1"', knot.recoloured('', 4, 2))).toBe('tricolor("4_1", colours="0010")')
+  expect(knot.colouredText('"4_1"', knot.recoloured('0030', 4, 2))).toBe('tricolor("4_1")')
+})
+
+test('rows of twists are read with what was decided, and written back', () => {
+  for (const text of ['rational("[(3),(1),(3)]")', 'rational("[1(2),-3,(1)]").decide("2+ 7-")']) {
+    expect(knot.twistsText(knot.twists(text) ?? [])).toBe(text)
+  }
+  const rows = knot.twists('rational("[1(2),(1)]")') ?? []
+  expect(knot.twistsText(knot.clickedTwist(rows, 0))).toBe('rational("[1(2),(1)]")')
+  expect(knot.twistsText(knot.clickedTwist(knot.clickedTwist(rows, 3), 3))).toBe('rational("[1(2),(1)]").decide("4-")')
+  expect(knot.twists('shadow("3_1")')).toBeNull()
 })

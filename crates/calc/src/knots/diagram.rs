@@ -57,7 +57,7 @@ impl Thing for Knot {
 
     fn playable(&self) -> Option<Arc<dyn Playable>> {
         let position = Pseudodiagram::new(&self.diagram, &[]).ok()?;
-        Some(Arc::new(KnotGame::new(position, self.text.clone(), self.text.contains(" # "))))
+        Some(Arc::new(KnotGame::new(position, self.text.clone(), self.text.contains(" # "), None)))
     }
 
     fn drawing(&self, labels: bool) -> Option<Result<upstar_draw::Picture, String>> {
@@ -252,6 +252,13 @@ static ATTRIBUTES: &[Attribute<Knot>] = &[
         about: "the signed Gauss code",
         example: ("knot(\"braid:1 1 1\").gauss", "O2+U3+O1+U2+O3+U1+"),
         ask: |knot, arguments| Ok(Answer::Text(told(knot.diagram.gauss(), arguments)?)),
+    },
+    Attribute {
+        name: "conway",
+        usage: "conway",
+        about: "Conway's notation, where the twists of the diagram show a rational knot or a sum of rational tangles",
+        example: ("knot(\"8_19\").conway", "3,3,-2"),
+        ask: |knot, arguments| Ok(Answer::Text(told(knot.diagram.conway(), arguments)?)),
     },
     Attribute {
         name: "braid",

@@ -3,6 +3,7 @@
 mod diagram;
 mod play;
 mod position;
+mod questions;
 mod tricolour;
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,7 +13,7 @@ use upstar_rules::About;
 use upstar_values::Budget;
 
 use crate::catalogue::{Game, Group};
-use crate::setup::Setup;
+use crate::setup::{Clicked, Setup};
 
 /// Runs a knot solver within a budget.
 fn within<T>(budget: &Budget, solve: impl FnOnce(&Control) -> upstar_knots::Result<T>) -> Result<T, String> {
@@ -43,7 +44,7 @@ pub(crate) static GAMES: &[Game] = &[
         },
         group: Group::Knots,
         start: "knot(\"8_18\")",
-        setup: Setup::Knot,
+        setup: Setup::Knot { click: None },
         make: diagram::knot,
     },
     Game {
@@ -59,7 +60,7 @@ pub(crate) static GAMES: &[Game] = &[
         },
         group: Group::Knots,
         start: "shadow(\"7_4\")",
-        setup: Setup::Knot,
+        setup: Setup::Knot { click: Some(Clicked::Crossings) },
         make: position::shadow,
     },
     Game {
@@ -74,7 +75,7 @@ pub(crate) static GAMES: &[Game] = &[
         },
         group: Group::Knots,
         start: "pseudo(\"7_4\", undecided=\"1 3 5 6\")",
-        setup: Setup::Knot,
+        setup: Setup::Knot { click: Some(Clicked::Crossings) },
         make: position::pseudo,
     },
     Game {
@@ -89,7 +90,7 @@ pub(crate) static GAMES: &[Game] = &[
         },
         group: Group::Knots,
         start: "rational(\"[(3),(1),(3)]\")",
-        setup: Setup::Text,
+        setup: Setup::Twists,
         make: position::rational,
     },
     Game {
@@ -104,7 +105,7 @@ pub(crate) static GAMES: &[Game] = &[
         },
         group: Group::Knots,
         start: "tricolor(\"4_1\")",
-        setup: Setup::Knot,
+        setup: Setup::Knot { click: Some(Clicked::Strands) },
         make: tricolour::tricolor,
     },
     Game {
@@ -118,7 +119,7 @@ pub(crate) static GAMES: &[Game] = &[
         },
         group: Group::Knots,
         start: "tricolor(twist(6))",
-        setup: Setup::Text,
+        setup: Setup::Knot { click: Some(Clicked::Strands) },
         make: tricolour::twist,
     },
 ];

@@ -4,16 +4,17 @@ use std::sync::Arc;
 
 use upstar_knots::rational::{self, Class, RationalPseudodiagram, RationalShadow, Summand, sum_of_shadows};
 use upstar_knots::{
-    ExtendedOutcome, Move, Outcome, Player, Pseudodiagram, Shadow, Sign, extended_outcome, is_zero_game, notation,
-    outcome, unknotted_resolutions, winning_moves,
+    ExtendedOutcome, Move, Outcome, Pseudodiagram, Shadow, Sign, Twist, extended_outcome, notation, outcome,
 };
-use upstar_values::{Budget, Dyadic, Value};
+use upstar_values::{Budget, Dyadic};
 
 use crate::answer::Answer;
 use crate::arguments::Arguments;
 use crate::attribute::{self, Attribute, AttributeHelp, Question};
 use crate::error::Error;
 use crate::knots::diagram::Knot;
+use crate::knots::play::{KnotGame, Rows, drawable};
+use crate::knots::questions::ATTRIBUTES;
 use crate::knots::within;
 use crate::playable::Playable;
 use crate::thing::Thing;
@@ -21,17 +22,19 @@ use crate::thing::Thing;
 /// A connected sum of one or more parts.
 #[derive(Clone)]
 pub(crate) struct KnotPosition {
-    parts: Vec<Part>,
+    pub(super) parts: Vec<Part>,
 }
 
 #[derive(Clone)]
-enum Part {
+pub(super) enum Part {
     /// Any pseudodiagram, with the expression that makes it.
     General(Pseudodiagram, String),
+    /// A rational one some of whose crossings were decided one by one, with the expression and the lengths of its rows.
+    Begun(Pseudodiagram, String, Rows),
     Rational(RationalPseudodiagram),
 }
 
-fn as_answer(part: Part) -> Answer {
+pub(super) fn as_answer(part: Part) -> Answer {
     Answer::Thing(Arc::new(KnotPosition { parts: vec![part] }))
 }
 
@@ -78,28 +81,28 @@ pub(super) fn rational(arguments: &mut Arguments) -> Result<Answer, Error> {
 impl Part {
     fn text(&self) -> String {
         match self {
-            Part::General(_, text) => text.clone(),
+            Part::General(_, text) | Part::Begun(_, text, _) => text.clone(),
             Part::Rational(diagram) => format!("rational(\"{diagram}\")"),
         }
     }
 
     fn pseudodiagram(&self) -> Result<Pseudodiagram, String> {
         match self {
-            Part::General(position, _) => Ok(position.clone()),
+            Part::General(position, _) | Part::Begun(position, ..) => Ok(position.clone()),
             Part::Rational(diagram) => diagram.pseudodiagram().map_err(|error| error.to_string()),
         }
     }
 
-    fn undecided(&self) -> Dyadic {
+    pub(super) fn undecided(&self) -> Dyadic {
         match self {
-            Part::General(position, _) => Dyadic::new(position.undecided().len(), 0),
+            Part::General(position, _) | Part::Begun(position, ..) => Dyadic::new(position.undecided().len(), 0),
             Part::Rational(diagram) => Dyadic::new(diagram.unresolved(), 0),
         }
     }
 
     fn summand(&self, budget: &Budget) -> Result<Summand, String> {
         match self {
-            Part::General(position, text) => {
+            Part::General(position, text) | Part::Begun(position, text, _) => {
                 within(budget, |control| Summand::of_pseudodiagram(text, position, control))
             }
             Part::Rational(diagram) => diagram.summand().map_err(|error| error.to_string()),
@@ -108,9 +111,9 @@ impl Part {
 }
 
 /// Who wins, and by which way that was found.
-struct Solved {
-    outcome: Outcome,
-    why: String,
+pub(super) struct Solved {
+    pub outcome: Outcome,
+    pub why: String,
 }
 
 impl KnotPosition {
@@ -126,20 +129,32 @@ impl KnotPosition {
         parts.try_fold(first, |sum, part| Ok(sum.connected_sum(&part?)))
     }
 
-    fn undecided(&self) -> Dyadic {
+    pub(super) fn undecided(&self) -> Dyadic {
         self.parts.iter().map(Part::undecided).fold(Dyadic::ZERO, |sum, n| sum + n)
     }
 
     /// The parts as rational shadows, if all of them are.
-    fn rational_shadows(&self) -> Option<Vec<RationalShadow>> {
+    pub(super) fn rational_shadows(&self) -> Option<Vec<RationalShadow>> {
         let shadow = |part: &Part| match part {
             Part::Rational(diagram) => RationalShadow::new(diagram.clone()).ok(),
-            Part::General(..) => None,
+            Part::General(..) | Part::Begun(..) => None,
         };
         self.parts.iter().map(shadow).collect()
     }
 
-    fn solve(&self, budget: &Budget) -> Result<Solved, String> {
+    /// The lengths of the rows of twists, if it is one rational tangle.
+    pub(super) fn rows(&self) -> Option<Rows> {
+        match &self.parts[..] {
+            [Part::Rational(diagram)] => {
+                let length = |t: &rational::Twist| t.resolved.unsigned_abs().saturating_add(t.unresolved) as usize;
+                Some(diagram.twists().iter().map(length).collect())
+            }
+            [Part::Begun(_, _, rows)] => Some(rows.clone()),
+            _ => None,
+        }
+    }
+
+    pub(super) fn solve(&self, budget: &Budget) -> Result<Solved, String> {
         if let Some(shadows) = self.rational_shadows() {
             if let [shadow] = &shadows[..] {
                 let verdict = shadow.verdict();
@@ -149,7 +164,7 @@ impl KnotPosition {
             return Ok(Solved { outcome: verdict.outcome(), why: verdict.to_string() });
         }
         match &self.parts[..] {
-            [Part::General(position, _)] => {
+            [Part::General(position, _) | Part::Begun(position, ..)] => {
                 let outcome = within(budget, |control| outcome(position, control))?;
                 Ok(Solved { outcome, why: format!("{outcome} by search of all positions") })
             }
@@ -171,7 +186,7 @@ impl KnotPosition {
         }
     }
 
-    fn extended(&self, budget: &Budget) -> Result<ExtendedOutcome, String> {
+    pub(super) fn extended(&self, budget: &Budget) -> Result<ExtendedOutcome, String> {
         if let Some(shadows) = self.rational_shadows() {
             let class: Class = match &shadows[..] {
                 [shadow] => shadow.verdict().class(),
@@ -185,6 +200,16 @@ impl KnotPosition {
         let whole = self.pseudodiagram()?;
         within(budget, |control| extended_outcome(&whole, control))
     }
+}
+
+/// The twists of a rational tangle, row by row.
+fn twists(diagram: &RationalPseudodiagram) -> Vec<Vec<Twist>> {
+    let row = |t: &rational::Twist| {
+        let decided = if t.resolved > 0 { Twist::Positive } else { Twist::Negative };
+        let decided = std::iter::repeat_n(decided, t.resolved.unsigned_abs() as usize);
+        decided.chain(std::iter::repeat_n(Twist::Undecided, t.unresolved as usize)).collect()
+    };
+    diagram.twists().iter().map(row).collect()
 }
 
 /// The expression that makes a pseudodiagram: some diagram of it, and what is undecided.
@@ -222,18 +247,17 @@ impl Thing for KnotPosition {
 
     fn playable(&self) -> Option<Arc<dyn Playable>> {
         let position = self.pseudodiagram().ok()?;
-        Some(Arc::new(super::play::KnotGame::new(position, self.text(), self.parts.len() > 1)))
+        Some(Arc::new(KnotGame::new(position, self.text(), self.parts.len() > 1, self.rows())))
     }
 
-    /// A rational tangle alone is drawn in its standard form, unless crossings are to be numbered.
+    /// A rational tangle alone is drawn in its standard form, be it a knot or a link.
     fn drawing(&self, labels: bool) -> Option<Result<upstar_draw::Picture, String>> {
-        if let ([Part::Rational(diagram)], false) = (&self.parts[..], labels) {
-            let steps: Vec<(i64, u64)> = diagram.twists().iter().map(|t| (t.resolved, t.unresolved)).collect();
-            if let Ok(picture) = upstar_draw::rational(&steps) {
-                return Some(Ok(picture));
+        match &self.parts[..] {
+            [Part::Rational(diagram)] if self.rows().is_some_and(|rows| drawable(&rows)) => {
+                Some(upstar_draw::rational(&twists(diagram), labels).map_err(|error| error.to_string()))
             }
+            _ => self.playable().map(|position| position.drawing(labels)),
         }
-        self.playable().map(|position| position.drawing(labels))
     }
 
     fn connected_sum(&self, other: &Answer) -> Option<Result<Answer, String>> {
@@ -272,238 +296,3 @@ pub(super) fn decided_text(text: &str, is_sum: bool, moves: &[Move]) -> String {
 pub(super) fn move_text(m: Move) -> String {
     format!("{}{}", m.crossing + 1, if m.sign == Sign::Positive { '+' } else { '-' })
 }
-
-fn told<T>(result: Result<T, String>, arguments: &Arguments) -> Result<T, Error> {
-    result.map_err(|message| Error::new(arguments.span(), message))
-}
-
-fn text(words: impl ToString) -> Answer {
-    Answer::Text(words.to_string())
-}
-
-static ATTRIBUTES: &[Attribute<KnotPosition>] = &[
-    Attribute {
-        name: "outcome",
-        usage: "outcome",
-        about: "who wins: 1 or 2 (the first or second to move), U (the Unknotter) or K (the Knotter)",
-        example: ("shadow(\"7_4\").outcome", "1"),
-        ask: |position, arguments| Ok(text(told(position.solve(arguments.budget), arguments)?.outcome)),
-    },
-    Attribute {
-        name: "why",
-        usage: "why",
-        about: "the outcome, with the theorem, reduction or search that decided it",
-        example: (
-            "rational(\"[(5)]\").why",
-            "U by Theorem 6.4: reduces by pseudo-Reidemeister I moves to the odd-even shadow [(5)]",
-        ),
-        ask: |position, arguments| Ok(text(told(position.solve(arguments.budget), arguments)?.why)),
-    },
-    Attribute {
-        name: "extended",
-        usage: "extended",
-        about: "the outcomes of the position and of the position with * added",
-        example: ("shadow(\"4_1\").extended", "[2, 1]"),
-        ask: |position, arguments| {
-            let extended = told(position.extended(arguments.budget), arguments)?;
-            Ok(Answer::List(vec![text(extended.outcome), text(extended.with_star)]))
-        },
-    },
-    Attribute {
-        name: "normalized",
-        usage: "normalized",
-        about: "the outcomes of the even and of the odd projection (Definition 3.11)",
-        example: ("shadow(\"7_4\").normalized", "[2, 1]"),
-        ask: |position, arguments| {
-            let (even, odd) = told(position.extended(arguments.budget), arguments)?.normalised();
-            Ok(Answer::List(vec![text(even), text(odd)]))
-        },
-    },
-    Attribute {
-        name: "x",
-        usage: "x",
-        about: "X of Definition 3.13: 1, 2 or 3",
-        example: ("shadow(\"4_1\").x", "1"),
-        ask: |position, arguments| {
-            Ok(Value::from(i64::from(told(position.extended(arguments.budget), arguments)?.x())).into())
-        },
-    },
-    Attribute {
-        name: "y",
-        usage: "y",
-        about: "Y of Definition 3.13: 1, 2 or 3",
-        example: ("shadow(\"4_1\").y", "3"),
-        ask: |position, arguments| {
-            Ok(Value::from(i64::from(told(position.extended(arguments.budget), arguments)?.y())).into())
-        },
-    },
-    Attribute {
-        name: "parity",
-        usage: "parity",
-        about: "whether the number of undecided crossings is even or odd",
-        example: ("shadow(\"7_4\").parity", "odd"),
-        ask: |position, _| Ok(text(if position.undecided().half().is_integer() { "even" } else { "odd" })),
-    },
-    Attribute {
-        name: "is_zero_game",
-        usage: "is_zero_game",
-        about: "whether it may be added to any position without changing who wins (Definition 3.3)",
-        example: ("rational(\"[(2),(1)]\").is_zero_game", "false"),
-        ask: |position, arguments| {
-            if let [Part::Rational(diagram)] = &position.parts[..] {
-                let solution = told(diagram.solve().map_err(|error| error.to_string()), arguments)?;
-                return Ok(solution.is_zero_game().into());
-            }
-            let whole = told(position.pseudodiagram(), arguments)?;
-            Ok(told(within(arguments.budget, |control| is_zero_game(&whole, control)), arguments)?.into())
-        },
-    },
-    Attribute {
-        name: "winning",
-        usage: "winning(Knotter) or winning(Unknotter)",
-        about: "the moves with which the player, about to move, wins: 3+ decides crossing 3 positively",
-        example: ("shadow(\"8_18\").winning(Unknotter)", "[]"),
-        ask: |position, arguments| {
-            let (name, span) = arguments.text("the player")?;
-            let player = match name.as_str() {
-                "Knotter" => Player::Knotter,
-                "Unknotter" => Player::Unknotter,
-                _ => return Err(Error::new(span, "expected Knotter or Unknotter")),
-            };
-            let whole = told(position.pseudodiagram(), arguments)?;
-            let moves = told(within(arguments.budget, |control| winning_moves(&whole, player, control)), arguments)?;
-            Ok(Answer::List(moves.into_iter().map(|m| text(move_text(m))).collect()))
-        },
-    },
-    Attribute {
-        name: "unknotted",
-        usage: "unknotted",
-        about: "how many of the resolutions are the unknot",
-        example: ("shadow(\"3_1\").unknotted", "6"),
-        ask: |position, arguments| {
-            if let [Part::Rational(diagram)] = &position.parts[..] {
-                let count = told(diagram.unknotted_resolutions().map_err(|error| error.to_string()), arguments)?;
-                return Ok(Value::from(Dyadic::new(count, 0)).into());
-            }
-            let whole = told(position.pseudodiagram(), arguments)?;
-            let count = told(unknotted_resolutions(&whole).map_err(|error| error.to_string()), arguments)?;
-            Ok(Value::from(Dyadic::new(count, 0)).into())
-        },
-    },
-    Attribute {
-        name: "undecided",
-        usage: "undecided",
-        about: "how many crossings are undecided",
-        example: ("shadow(\"8_18\").undecided", "8"),
-        ask: |position, _| Ok(Value::from(position.undecided()).into()),
-    },
-    Attribute {
-        name: "decide",
-        usage: "decide(\"3+\")",
-        about: "the position after moves: 3+ decides crossing 3 positively, 3- negatively",
-        example: ("shadow(\"3_1\").decide(\"1+\").outcome", "U"),
-        ask: |position, arguments| {
-            let (moves, span) = arguments.text("the moves")?;
-            let mut whole = told(position.pseudodiagram(), arguments)?;
-            let mut made = Vec::new();
-            for word in moves.split([' ', ',']).filter(|word| !word.is_empty()) {
-                let wrong = || Error::new(span.clone(), format!("{word} is no move")).help("3+ or 3- for crossing 3");
-                let (number, sign) = match word.strip_suffix('+') {
-                    Some(number) => (number, Sign::Positive),
-                    None => (word.strip_suffix('-').ok_or_else(wrong)?, Sign::Negative),
-                };
-                let crossing = number.parse::<usize>().ok().and_then(|n| n.checked_sub(1)).ok_or_else(wrong)?;
-                whole = whole.decided(crossing, sign).map_err(|error| Error::new(span.clone(), error.to_string()))?;
-                made.push(Move { crossing, sign });
-            }
-            Ok(KnotPosition::general(whole, Some(decided_text(&position.text(), position.parts.len() > 1, &made))))
-        },
-    },
-    Attribute {
-        name: "reduced",
-        usage: "reduced",
-        about: "what is left after pseudo-Reidemeister moves, step by step",
-        example: ("rational(\"[(1),(2)]\").reduced", "[(1),(2)]\n  = [(3)]  by (1)"),
-        ask: |position, arguments| {
-            if let Some(shadows) = position.rational_shadows()
-                && let [shadow] = &shadows[..]
-            {
-                return Ok(text(shadow.verdict().chain()));
-            }
-            let whole = told(position.pseudodiagram(), arguments)?;
-            let reduction = told(whole.reduced().map_err(|error| error.to_string()), arguments)?;
-            let numbers =
-                |crossings: &[usize]| crossings.iter().map(|i| (i + 1).to_string()).collect::<Vec<_>>().join(" ");
-            let mut lines: Vec<String> =
-                reduction.steps.iter().map(|step| format!("{} takes {}", step.by, numbers(&step.crossings))).collect();
-            lines.push(match &reduction.left[..] {
-                [] => "nothing is left".into(),
-                left => format!("left: {}", numbers(left)),
-            });
-            Ok(text(lines.join("\n")))
-        },
-    },
-    Attribute {
-        name: "fraction",
-        usage: "fraction",
-        about: "the Conway fraction of a resolved rational tangle",
-        example: ("rational(\"[2,1,3]\").fraction", "11/3"),
-        ask: |position, arguments| match &position.parts[..] {
-            [Part::Rational(diagram)] => {
-                Ok(text(told(diagram.fraction().map_err(|error| error.to_string()), arguments)?))
-            }
-            _ => Err(Error::new(arguments.span(), "only a rational tangle has a fraction")),
-        },
-    },
-    Attribute {
-        name: "is_knot",
-        usage: "is_knot",
-        about: "whether it closes to a knot, not to a link of two components",
-        example: ("rational(\"[2]\").is_knot", "false"),
-        ask: |position, arguments| match &position.parts[..] {
-            [Part::Rational(diagram)] => Ok(diagram.is_knot().into()),
-            _ => Ok((told(position.pseudodiagram(), arguments)?.curve().components().len() == 1).into()),
-        },
-    },
-    Attribute {
-        name: "is_unknot",
-        usage: "is_unknot",
-        about: "whether a position with every crossing decided is the unknot",
-        example: ("rational(\"[1,-1,2]\").is_unknot", "true"),
-        ask: |position, arguments| match &position.parts[..] {
-            [Part::Rational(diagram)] => {
-                Ok(told(diagram.is_unknot().map_err(|error| error.to_string()), arguments)?.into())
-            }
-            _ => {
-                let whole = told(position.pseudodiagram(), arguments)?;
-                let Some(diagram) = whole.diagram() else {
-                    return Err(Error::new(arguments.span(), "some crossings are undecided"));
-                };
-                Ok(told(diagram.is_unknot().map_err(|error| error.to_string()), arguments)?.into())
-            }
-        },
-    },
-    Attribute {
-        name: "odd_even",
-        usage: "odd_even",
-        about: "whether a rational shadow is odd-even (Definition 5.1)",
-        example: ("rational(\"[(3),(2)]\").odd_even", "true"),
-        ask: |position, arguments| match position.rational_shadows().as_deref() {
-            Some([shadow]) => Ok(shadow.is_odd_even().into()),
-            _ => Err(Error::new(arguments.span(), "this is asked of a rational shadow")),
-        },
-    },
-    Attribute {
-        name: "knot",
-        usage: "knot",
-        about: "the diagram, when every crossing is decided",
-        example: ("shadow(\"3_1\").decide(\"1+ 2+ 3+\").knot.determinant", "3"),
-        ask: |position, arguments| {
-            let whole = told(position.pseudodiagram(), arguments)?;
-            whole
-                .diagram()
-                .map(Knot::from_diagram)
-                .ok_or_else(|| Error::new(arguments.span(), "some crossings are undecided"))
-        },
-    },
-];

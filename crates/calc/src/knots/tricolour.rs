@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-use upstar_draw::{Picture, tricolour};
+use upstar_draw::{Picture, terminal, tricolour};
 use upstar_engine::Place;
 use upstar_knots::tricolor::{CompleteGames, Counts, Crossings, Gameplan, Lemma1, Position, Recurrence, Solver};
 use upstar_knots::{Diagram, notation};
@@ -73,6 +73,9 @@ pub(super) fn tricolor(arguments: &mut Arguments) -> Result<Answer, Error> {
     let text = match given {
         Answer::Text(code) => format!("\"{code}\""),
         Answer::Thing(knot) => knot.text(),
+        _ if Crossings::twist(crossings.strands()).is_ok_and(|twist| twist == crossings) => {
+            format!("twist({})", crossings.strands())
+        }
         _ => crossings.to_string(),
     };
     Ok(Answer::Thing(Arc::new(Tricolour { position, text, diagram })))
@@ -181,6 +184,10 @@ impl Playable for Tricolour {
 
     fn picture(&self) -> String {
         format!("{}   crossings {}", self.position.colouring(), self.position.crossings())
+    }
+
+    fn sketch(&self) -> String {
+        Playable::drawing(self, false).map_or_else(|_| self.picture(), |picture| terminal(&picture))
     }
 
     fn drawing(&self, labels: bool) -> Result<Picture, String> {

@@ -181,7 +181,7 @@ pub(super) static GAMES: &[Game] = &[
         about: SEATING,
         group: Group::Strips,
         start: "seating(\"L5R+R7R\")",
-        setup: Setup::Text,
+        setup: Setup::Seating,
         make: |arguments| from_text(arguments, Seating::parse),
     },
     Game {

@@ -97,7 +97,7 @@ impl Positions {
     }
 
     /// The game, if it is one position only.
-    fn single(&self) -> Option<&Arc<dyn AnyPosition>> {
+    pub(crate) fn single(&self) -> Option<&Arc<dyn AnyPosition>> {
         match &self.0.positions[..] {
             [position] => Some(position),
             _ => None,

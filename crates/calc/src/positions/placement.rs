@@ -30,6 +30,9 @@ pub(super) struct Placed {
     surface: String,
 }
 
+/// Boards with more rows or columns are not shown square by square.
+const LARGEST_SHOWN: usize = 60;
+
 const BOONE: &str = "T. R. Boone, Abstractions and Analyses of Grid Games (2016)";
 const RULES: &str = "In turn, put a piece on a free square that no piece on the board threatens. Who cannot loses.";
 
@@ -118,10 +121,12 @@ fn make(arguments: &mut Arguments, game: &'static str, pieces: String) -> Result
 impl Placed {
     fn nimber(&self, budget: &Budget) -> Result<u32, String> {
         let solved = budget.watched(|stop| self.position.nimber(Effort::until(stop)));
-        solved.map(|solved| solved.answer.0).map_err(|error| match (self.position.strategy(), budget.check()) {
-            (_, Err(why)) => why.to_string(),
-            (Some(strategy), _) => format!("{error}; but {}", strategy.explanation),
-            (None, _) => error.to_string(),
+        solved.map(|solved| solved.answer.0).map_err(|error| match error {
+            upstar_rules::Error::Stopped(_) => how_far(&error, budget),
+            _ => match self.position.strategy() {
+                Some(strategy) => format!("{error}; but {}", strategy.explanation),
+                None => error.to_string(),
+            },
         })
     }
 
@@ -145,6 +150,15 @@ impl Placed {
         Some(Placed { position: self.position.place(made.piece, made.square).ok()?, ..self.clone() })
     }
 
+    fn made(&self, made: PlacementMove) -> Option<Move> {
+        let board = self.position.board();
+        let [row, column, layer] = board.place(made.square);
+        let flat = board.sizes()[2] == 1;
+        let place = if flat { Place::Square { row, column } } else { Place::Cell { layer, row, column } };
+        let to = Arc::new(self.after(made)?);
+        Some(Move { name: self.move_text(made), places: vec![place.to_string()], to })
+    }
+
     fn squares(&self, state: SquareState) -> Answer {
         Answer::List(self.position.squares(state).map(|square| Answer::Text(self.position.name(square))).collect())
     }
@@ -159,7 +173,14 @@ impl Thing for Placed {
         let on = if self.surface == "rectangle" { String::new() } else { format!(", on=\"{}\"", self.surface) };
         let blocking = if self.position.blocking() { ", blocking=true" } else { "" };
         let pieces = if self.game == "placement" { format!("\"{}\", ", self.pieces) } else { String::new() };
-        format!("{}({pieces}\"{}\"{on}{blocking})", self.game, self.position.to_string().replace('x', "."))
+        let [rows, columns, layers] = self.position.board().sizes();
+        let is_empty = self.position.squares(SquareState::Free).count() == self.position.board().squares();
+        let board = if is_empty && rows.max(columns) > LARGEST_SHOWN {
+            if layers == 1 { format!("{rows},{columns}") } else { format!("{rows},{columns},{layers}") }
+        } else {
+            format!("\"{}\"", self.position.to_string().replace('x', "."))
+        };
+        format!("{}({pieces}{board}{on}{blocking})", self.game)
     }
 
     fn attributes(&self) -> Vec<AttributeHelp> {
@@ -206,6 +227,16 @@ impl Playable for Placed {
         self.position.to_string().replace('|', "\n")
     }
 
+    fn sketch(&self) -> String {
+        let [rows, columns, layers] = self.position.board().sizes();
+        if rows.max(columns) <= LARGEST_SHOWN {
+            return self.position.picture();
+        }
+        let layers = if layers == 1 { String::new() } else { format!(" x {layers}") };
+        let free = self.position.squares(SquareState::Free).count();
+        format!("a board of {rows} x {columns}{layers} squares, too large to show; {free} squares are free")
+    }
+
     fn drawing(&self, _labels: bool) -> Result<Picture, String> {
         upstar_draw::placement(&self.position).map_err(|error| error.to_string())
     }
@@ -215,15 +246,15 @@ impl Playable for Placed {
     }
 
     fn moves(&self, _: Player) -> Box<dyn Iterator<Item = Move> + '_> {
-        let [_, _, layers] = self.position.board().sizes();
-        let place = move |square| {
-            let [row, column, layer] = self.position.board().place(square);
-            if layers == 1 { Place::Square { row, column } } else { Place::Cell { layer, row, column } }
-        };
-        Box::new(self.position.moves().into_iter().filter_map(move |made| {
-            let places = vec![place(made.square).to_string()];
-            Some(Move { name: self.move_text(made), places, to: Arc::new(self.after(made)?) })
-        }))
+        Box::new(self.position.moves().into_iter().filter_map(|made| self.made(made)))
+    }
+
+    fn move_names(&self, _: Player) -> Box<dyn Iterator<Item = String> + '_> {
+        Box::new(self.position.moves().into_iter().map(|made| self.move_text(made)))
+    }
+
+    fn nth_move(&self, _: Player, place: usize) -> Option<Move> {
+        self.made(*self.position.moves().get(place)?)
     }
 
     fn value(&self, budget: &Budget) -> Option<Result<Value, String>> {
@@ -244,11 +275,21 @@ impl Playable for Placed {
             Some(strategy) if moves.len() > SEARCHED => Ok(strategy.first.and_then(place).into_iter().collect()),
             _ => {
                 let solved = budget.watched(|stop| self.position.winning_moves(Effort::until(stop)));
-                let winning =
-                    solved.map_err(|error| budget.check().err().map_or(error.to_string(), |why| why.to_string()))?;
-                Ok(winning.answer.into_iter().filter_map(place).collect())
+                let winning = solved.map_err(|error| how_far(&error, budget))?;
+                let mut places: Vec<usize> = winning.answer.into_iter().filter_map(place).collect();
+                places.sort_unstable();
+                Ok(places)
             }
         }
+    }
+}
+
+/// Why a search found nothing: which limit stopped it, and how far it came.
+fn how_far(error: &upstar_rules::Error, budget: &Budget) -> String {
+    match (budget.check(), error) {
+        (Err(why), upstar_rules::Error::Stopped(far)) => format!("{why}, after {far}"),
+        (Err(why), _) => why.to_string(),
+        (Ok(()), error) => error.to_string(),
     }
 }
 
@@ -308,7 +349,7 @@ static ATTRIBUTES: &[Attribute<Placed>] = &[
         example: ("queens(3,3).winning", "[b2]"),
         ask: |placed, arguments| {
             let solved = arguments.budget.watched(|stop| placed.position.winning_moves(Effort::until(stop)));
-            let moves = told(solved.map_err(|error| error.to_string()), arguments)?.answer;
+            let moves = told(solved.map_err(|error| how_far(&error, arguments.budget)), arguments)?.answer;
             Ok(Answer::List(moves.into_iter().map(|m| Answer::Text(placed.move_text(m))).collect()))
         },
     },

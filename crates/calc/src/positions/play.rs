@@ -2,13 +2,29 @@
 
 use std::sync::Arc;
 
-use upstar_draw::{Picture, position as draw, side_by_side};
+use upstar_draw::{Picture, position as draw, side_by_side, terminal};
 use upstar_engine::{AnyPosition, Sum};
 use upstar_values::{Budget, Player, Value};
 
 use super::questions::move_name;
 use super::{ENGINE, Positions};
+use crate::catalogue;
 use crate::playable::{Move, Playable};
+use crate::setup::Setup;
+
+impl Positions {
+    /// What is shown of each summand, with its number if there are several.
+    fn numbered(&self, shown: impl Fn(&dyn AnyPosition) -> String) -> String {
+        match self.single() {
+            Some(position) => shown(&**position),
+            None => {
+                let each =
+                    |(i, position): (usize, &Arc<dyn AnyPosition>)| format!("{}:\n{}", i + 1, shown(&**position));
+                self.0.positions.iter().enumerate().map(each).collect::<Vec<_>>().join("\n")
+            }
+        }
+    }
+}
 
 impl Playable for Positions {
     fn games(&self) -> Vec<&'static str> {
@@ -26,12 +42,16 @@ impl Playable for Positions {
     }
 
     fn picture(&self) -> String {
-        let numbered = |(i, picture): (usize, String)| format!("{}:\n{picture}", i + 1);
-        let pictures = self.0.positions.iter().map(|position| position.picture());
-        match self.single() {
-            Some(position) => position.picture(),
-            None => pictures.enumerate().map(numbered).collect::<Vec<_>>().join("\n"),
-        }
+        self.numbered(|position| position.picture())
+    }
+
+    fn sketch(&self) -> String {
+        self.numbered(|position| match catalogue::game(position.game()).map(|game| game.setup) {
+            Some(Setup::Hackenbush | Setup::Graph { .. }) => {
+                draw(position).map_or_else(|_| position.picture(), |picture| terminal(&picture))
+            }
+            _ => position.picture(),
+        })
     }
 
     fn drawing(&self, _labels: bool) -> Result<Picture, String> {

@@ -5,7 +5,7 @@ use crate::geometry::Point;
 /// How much stiffer than linearised every point is taken to be.
 const DAMPING: f64 = 0.1;
 const ITERATIONS: usize = 100;
-const TOLERANCE: f64 = 1e-3;
+const TOLERANCE: f64 = 1e-2;
 
 /// `H moves = force`, with `H` the sum of the squares of its terms.
 pub(super) struct System {

@@ -12,7 +12,7 @@ use std::f64::consts::{PI, TAU};
 use super::embed::Complex;
 use crate::geometry::{Point, at, segments_meet};
 
-const TOLERANCE: f64 = 1e-9;
+const TOLERANCE: f64 = 1e-6;
 
 /// The centres of a packing in the plane whose boundary circles all have one size. It follows the shape of the curve, so that a
 /// chain becomes long. None if its boundary runs over itself.

@@ -4,9 +4,12 @@
 //! the axis from north-west to south-east, what was added on the right is at the bottom; so counted from the last step, steps add
 //! twists on the right, at the bottom, on the right, and so on.
 
+use upstar_engine::Place;
+use upstar_knots::{Sign, Tangle, Twist};
+
 use crate::error::{Result, at_most};
 use crate::geometry::{Cubic, Point, at};
-use crate::picture::{Path, Picture, Role, Style};
+use crate::picture::{Fill, Path, Picture, Role, Style, Text};
 
 /// The side of a crossing's cell.
 const CELL: f64 = 36.0;
@@ -14,6 +17,7 @@ const CELL: f64 = 36.0;
 const ROOM: f64 = 26.0;
 /// The radius of turns.
 const TURN: f64 = 16.0;
+const LABEL_SIZE: f64 = 11.0;
 const MAX_CROSSINGS: usize = 250;
 /// Every step makes the picture larger by a factor.
 const MAX_STEPS: usize = 16;
@@ -30,37 +34,66 @@ const DOWN: Point = at(0.0, 1.0);
 
 struct Drawing {
     curves: Vec<Cubic>,
+    /// The middle of each crossing, and where its number belongs.
+    crossings: Vec<(Point, Point)>,
     nw: End,
     ne: End,
     sw: End,
     se: End,
 }
 
-/// The closure of a rational tangle by its steps `(a, b)`: `a` decided twists and then `b` undecided ones, as a row of twists each.
+/// The closure of a rational tangle by its rows of twists, in the order of [`Tangle::rational`], with the numbers of
+/// crossings where asked. Groups are named `strand 0`, … and `crossing 0`, ….
 ///
 /// ```
-/// let picture = upstar_draw::rational(&[(3, 0), (0, 1), (3, 0)])?;
+/// use upstar_knots::Twist::{Negative, Positive, Undecided};
+/// let picture = upstar_draw::rational(&[vec![Positive; 3], vec![Undecided], vec![Negative; 3]], false)?;
 /// assert_eq!(picture.title, "Rational tangle with 7 crossings, closed");
 /// # Ok::<(), upstar_draw::Error>(())
 /// ```
-pub fn rational(steps: &[(i64, u64)]) -> Result<Picture> {
-    let size = |&(decided, undecided): &(i64, u64)| decided.unsigned_abs().saturating_add(undecided);
-    let crossings = steps.iter().map(size).fold(0, u64::saturating_add);
-    at_most("a tangle", usize::try_from(crossings).unwrap_or(usize::MAX), MAX_CROSSINGS, "crossings")?;
-    at_most("a tangle", steps.len(), MAX_STEPS, "steps")?;
-    let mut drawing = Drawing::start(steps.len() % 2 == 1);
-    for (i, &(decided, undecided)) in steps.iter().enumerate() {
-        let twists = std::iter::repeat_n(decided.signum(), decided.unsigned_abs() as usize);
-        let twists: Vec<i64> = twists.chain(std::iter::repeat_n(0, undecided as usize)).collect();
-        drawing.twist(&twists, (steps.len() - i) % 2 == 1);
+pub fn rational(rows: &[Vec<Twist>], labels: bool) -> Result<Picture> {
+    let crossings = rows.iter().map(Vec::len).sum();
+    at_most("a tangle", crossings, MAX_CROSSINGS, "crossings")?;
+    at_most("a tangle", rows.len(), MAX_STEPS, "steps")?;
+    let mut drawing = Drawing::start(rows.len() % 2 == 1);
+    for (i, twists) in rows.iter().enumerate() {
+        drawing.twist(twists, (rows.len() - i) % 2 == 1);
     }
     drawing.close();
-    let mut picture = Picture::new(format!("Rational tangle with {crossings} crossings, closed"));
+    let mut picture = Picture::new(match crossings {
+        1 => "Rational tangle with 1 crossing, closed".into(),
+        n => format!("Rational tangle with {n} crossings, closed"),
+    });
     for (number, strand) in joined(drawing.curves).iter().enumerate() {
         let path = Path::curves(strand);
-        picture.group(format!("strand {number}"), |p| p.path(path, Style::line(Role::Ink, super::WIDTH)));
+        picture.group(Place::Strand(number).to_string(), |p| p.path(path, Style::line(Role::Ink, super::WIDTH)));
+    }
+    let signs = signs(rows);
+    for (number, (crossing, aside)) in drawing.crossings.into_iter().enumerate() {
+        let label = super::crossing_label(number, signs[number]);
+        picture.labelled(Place::Crossing(number).to_string(), label, |p| {
+            p.circle(crossing, super::RING, Style::area(Fill::Clickable));
+            if labels {
+                p.text(Text::new(aside, (number + 1).to_string(), LABEL_SIZE));
+            }
+        });
     }
     Ok(picture)
+}
+
+/// The sign of each crossing, `None` where it is undecided (or has no sign, in a link that is not decided).
+fn signs(rows: &[Vec<Twist>]) -> Vec<Option<Sign>> {
+    let mut tangle = Tangle::infinity();
+    for twists in rows {
+        tangle.reflect();
+        twists.iter().for_each(|&twist| tangle.twist(twist));
+    }
+    let all = 0..tangle.crossings();
+    match (tangle.pseudodiagram(), tangle.diagram()) {
+        (Ok(position), _) => all.map(|i| position.decided_crossing(i).map(|c| c.sign)).collect(),
+        (_, Ok(diagram)) => diagram.crossings().iter().map(|c| Some(c.sign)).collect(),
+        _ => all.map(|_| None).collect(),
+    }
 }
 
 impl Drawing {
@@ -72,6 +105,7 @@ impl Drawing {
         if horizontal {
             Drawing {
                 curves: vec![Cubic::line(nw, ne), Cubic::line(sw, se)],
+                crossings: Vec::new(),
                 nw: end(nw, -RIGHT),
                 ne: end(ne, RIGHT),
                 sw: end(sw, -RIGHT),
@@ -80,6 +114,7 @@ impl Drawing {
         } else {
             Drawing {
                 curves: vec![Cubic::line(nw, sw), Cubic::line(ne, se)],
+                crossings: Vec::new(),
                 nw: end(nw, -DOWN),
                 ne: end(ne, -DOWN),
                 sw: end(sw, DOWN),
@@ -88,8 +123,8 @@ impl Drawing {
         }
     }
 
-    /// A row of twists on the right (or at the bottom): 1 if the rising strand is on top, -1 if the falling one, 0 undecided.
-    fn twist(&mut self, twists: &[i64], on_the_right: bool) {
+    /// A row of twists on the right (or at the bottom).
+    fn twist(&mut self, twists: &[Twist], on_the_right: bool) {
         if twists.is_empty() {
             return;
         }
@@ -121,8 +156,11 @@ impl Drawing {
                     self.curves.push(cut(after));
                 }
             };
-            add(rising, twist >= 0);
-            add(falling, twist <= 0);
+            add(rising, twist != Twist::Negative);
+            add(falling, twist != Twist::Positive);
+            let middle = (corner(i, 0.0) + corner(i + 1, 0.0)) * 0.5;
+            let aside = if on_the_right { -across } else { across };
+            self.crossings.push((middle, middle + aside * (0.5 * CELL)));
         }
         let end = |side: f64| End { at: corner(twists.len(), side), to: forward };
         if on_the_right {
@@ -193,15 +231,27 @@ mod tests {
 
     #[test]
     fn there_are_as_many_strands_as_in_the_diagram() {
+        let row = |n: i64| vec![if n > 0 { Twist::Positive } else { Twist::Negative }; n.unsigned_abs() as usize];
         for a in -3..=3 {
             for b in -3..=3 {
                 for c in 1..=3 {
                     let steps = [(a, 0), (b, 0), (c, 0)];
                     let diagram = Tangle::rational(steps).and_then(|t| t.diagram()).expect("decided");
-                    let picture = rational(&steps).expect("small");
-                    assert_eq!(picture.shapes.len(), diagram.strands(), "{steps:?}");
+                    let picture = rational(&[row(a), row(b), row(c)], false).expect("small");
+                    let drawn = diagram.strands() + diagram.crossings().len();
+                    assert_eq!(picture.shapes.len(), drawn, "{steps:?}");
                 }
             }
         }
+    }
+
+    #[test]
+    fn crossings_are_named_with_their_signs() {
+        let position = Tangle::rational([(2, 1), (-1, 0), (0, 3)]).and_then(|t| t.pseudodiagram()).expect("a knot");
+        let first = vec![Twist::Positive, Twist::Positive, Twist::Undecided];
+        let found = signs(&[first, vec![Twist::Negative], vec![Twist::Undecided; 3]]);
+        let expected: Vec<_> = (0..7).map(|i| position.decided_crossing(i).map(|c| c.sign)).collect();
+        assert_eq!(found, expected);
+        assert_eq!(found[2], None);
     }
 }

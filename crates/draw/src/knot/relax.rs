@@ -45,9 +45,9 @@ pub(super) fn relax(map: &Map, embedding: &Embedding) -> Drawing {
     let edges = edges.collect();
     let mut drawing = Drawing { points, edges };
     let cost = step_cost(map);
-    drawing.descend(map, (60_000_000 / cost).clamp(10, 1500));
+    drawing.descend(map, (60_000_000 / cost).clamp(10, 1500), 1e-3);
     drawing.refine();
-    drawing.descend(map, (15_000_000 / cost).clamp(4, 100));
+    drawing.descend(map, (15_000_000 / cost).clamp(4, 100), 2e-4);
     drawing
 }
 
@@ -111,29 +111,38 @@ impl Drawing {
         }
     }
 
-    fn descend(&mut self, map: &Map, steps: usize) {
+    /// Steps until one moves nothing further than `settled`, a part of the size of the drawing. Each keeps some of the
+    /// speed of the one before: forces that only push change slowly along the way.
+    fn descend(&mut self, map: &Map, steps: usize, settled: f64) {
         let energy = Energy::new(self, map);
+        let mut moves = vec![Point::default(); self.points.len()];
         for _ in 0..steps {
-            let moves = energy.linearised(&self.points).solve();
+            let newton = energy.linearised(&self.points).solve();
+            moves.iter_mut().zip(newton).for_each(|(kept, step)| *kept = *kept * MOMENTUM + step * STEP);
             let part = energy.safe_part(&self.points, &moves);
-            let parts =
-                if part > STEP / 10.0 { vec![part; moves.len()] } else { energy.safe_parts(&self.points, &moves) };
+            if part > 0.1 {
+                moves.iter_mut().for_each(|m| *m = *m * part);
+            } else {
+                let parts = energy.safe_parts(&self.points, &moves);
+                moves.iter_mut().zip(parts).for_each(|(m, part)| *m = *m * part);
+            }
             let (mut furthest, mut size): (f64, f64) = (0.0, 0.0);
-            for (i, point) in self.points.iter_mut().enumerate() {
-                let step = moves[i] * parts[i];
+            for (point, &step) in self.points.iter_mut().zip(&moves) {
                 *point = *point + step;
                 furthest = furthest.max(step.length());
                 size = size.max(point.length());
             }
-            if furthest < 1e-4 * size {
+            if part >= 1.0 && furthest < settled * size {
                 break;
             }
         }
     }
 }
 
-/// The part of a Gauss-Newton step that is taken at most.
+/// The part of a Gauss-Newton step that is taken.
 const STEP: f64 = 0.6;
+/// The part of the step before that is taken once more.
+const MOMENTUM: f64 = 0.6;
 
 struct Energy {
     /// Pieces of an edge.
@@ -211,23 +220,30 @@ impl Energy {
     /// Repulsion across a face, from points at any distance and from segments at a short one.
     fn keep_apart(&self, points: &[Point], polygon: &[usize], local: &[f64], system: &mut System) {
         let n = polygon.len();
+        let pieces = self.pieces as f64;
+        let lengths = lengths(points, polygon);
         for (i, &p) in polygon.iter().enumerate() {
             for (j, &a) in polygon.iter().enumerate() {
+                let step = local[p].min(local[a]);
+                let away = points[p] - points[a];
+                let square = away.dot(away);
+                let reach = REACH * pieces * step;
+                // The distance to the segment is at least the distance to its beginning without its length.
+                let touch = TOUCH * step + lengths[j];
+                if square >= reach.max(touch).powi(2) {
+                    continue;
+                }
                 let b = polygon[(j + 1) % n];
                 if p == a || p == b {
                     continue;
                 }
-                let step = local[p].min(local[a]);
-                let away = points[p] - points[a];
-                let near = away.length();
+                let near = square.sqrt();
                 let apart = i.abs_diff(j).min(n - i.abs_diff(j));
-                let reach = REACH * self.pieces as f64 * step;
                 if apart > self.pieces && near < reach && near > 0.0 {
                     let strength = REPULSION * reach * (reach / near - 1.0) / (near * near);
                     system.push(p, away * strength, 3.0 * strength);
                 }
-                // The distance to the segment is at least this.
-                if near - points[a].distance(points[b]) < TOUCH * step {
+                if near < touch {
                     keep_off(points, p, [a, b], TOUCH * step, system);
                 }
             }
@@ -247,13 +263,22 @@ impl Energy {
     /// The part of these moves, the same for all points, with which no point comes nearer to a segment than two thirds of
     /// its distance. Only how the two move against each other counts.
     fn safe_part(&self, points: &[Point], moves: &[Point]) -> f64 {
-        let mut part = STEP;
-        for [p, a, b] in self.pairs() {
-            let against = (moves[p] - moves[a]).length().max((moves[p] - moves[b]).length());
-            // The distance is at least this; it is found only where it can matter.
-            let least = points[p].distance(points[a]) - points[a].distance(points[b]);
-            if part * against * 3.0 > least {
-                part = part.min(points[p].distance_to_segment(points[a], points[b]) / (3.0 * against).max(1e-30));
+        let mut part: f64 = 1.0;
+        let speeds: Vec<f64> = moves.iter().map(|m| m.length()).collect();
+        for polygon in &self.polygons {
+            let lengths = lengths(points, polygon);
+            for &p in polygon {
+                for (j, &a) in polygon.iter().enumerate() {
+                    let b = polygon[(j + 1) % polygon.len()];
+                    // Far enough, whichever way they move; the distance is found only where it can matter.
+                    let least = lengths[j] + 3.0 * part * (speeds[p] + speeds[a].max(speeds[b]));
+                    let away = points[p] - points[a];
+                    if away.dot(away) >= least * least || p == a || p == b {
+                        continue;
+                    }
+                    let against = (moves[p] - moves[a]).length().max((moves[p] - moves[b]).length());
+                    part = part.min(points[p].distance_to_segment(points[a], points[b]) / (3.0 * against).max(1e-30));
+                }
             }
         }
         part
@@ -268,7 +293,7 @@ impl Energy {
                 clearance[q] = clearance[q].min(distance);
             }
         }
-        clearance.iter().zip(moves).map(|(c, m)| (c / (3.0 * m.length()).max(1e-30)).min(STEP)).collect()
+        clearance.iter().zip(moves).map(|(c, m)| (c / (3.0 * m.length()).max(1e-30)).min(1.0)).collect()
     }
 }
 
@@ -324,6 +349,12 @@ fn inflate(points: &[Point], polygon: &[usize], weight: f64, system: &mut System
         (polygon[i], at(after.y - before.y, before.x - after.x) * (0.5 / area))
     });
     system.scalar_term(weight, gradient.collect(), -1.0);
+}
+
+/// The lengths of the sides of a polygon.
+fn lengths(points: &[Point], polygon: &[usize]) -> Vec<f64> {
+    let next = polygon.iter().cycle().skip(1);
+    polygon.iter().zip(next).map(|(&a, &b)| points[a].distance(points[b])).collect()
 }
 
 /// The area of a polygon, positive when it runs counterclockwise.

@@ -11,14 +11,14 @@ use upstar_engine::{AnyPosition, Place};
 use upstar_rules::boards::ChompBar;
 use upstar_rules::cakes::{Cake as Game, Cakes};
 use upstar_rules::graphs::Kayles;
-use upstar_rules::hackenbush::{Colour, Hackenbush};
+use upstar_rules::hackenbush::{Colour, Edge, Hackenbush};
 use upstar_rules::heaps::{Fibonacci, Heaps, Wythoff};
 use upstar_rules::maps::PaintedMap;
 use upstar_rules::strips::{Seating, TopplingDominoes};
 
 use crate::error::Result;
 use crate::geometry::at;
-use crate::hackenbush::{HackenbushEdge, hackenbush};
+use crate::hackenbush::{HackenbushEdge, hackenbush, hackenbush_standing};
 use crate::owner::Owner;
 use crate::picture::{Anchor, Fill, Path, Picture, Role, Shape, Style, Text};
 use crate::table::{Cake, Seat, Slicing, Table, cakes, heaps, seating, skittles, standing_dominoes};
@@ -48,7 +48,7 @@ pub fn position(position: &dyn AnyPosition) -> Result<Picture> {
         return limited_heap(fibonacci);
     }
     if let Some(picture) = any.downcast_ref::<Hackenbush>() {
-        return hackenbush_picture(picture);
+        return hackenbush(&drawn_edges(picture));
     }
     if let Some(cake) = any.downcast_ref::<Cakes>() {
         return cake_pieces(cake);
@@ -69,6 +69,32 @@ pub fn position(position: &dyn AnyPosition) -> Result<Picture> {
         return boards::chocolate(bar);
     }
     boards::lettered(position.game(), &position.to_string()).unwrap_or_else(|| Ok(words(&position.picture())))
+}
+
+/// The picture of a position in a game that began elsewhere: what is left of that start stays where it was.
+///
+/// ```
+/// use upstar_draw::position_since;
+/// use upstar_rules::hackenbush::{Chopping, Hackenbush};
+/// let [start, now] = ["BRRG", "BR"].map(|text| Hackenbush::parse(Chopping::GrownUp, text));
+/// let (start, now) = (start?, now?);
+/// assert_eq!(position_since(&now, &start)?.frame(), position_since(&start, &start)?.frame());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn position_since(now: &dyn AnyPosition, start: &dyn AnyPosition) -> Result<Picture> {
+    let pictures = [now, start].map(|position| (position as &dyn Any).downcast_ref::<Hackenbush>());
+    if let [Some(now), Some(start)] = pictures
+        && let Some(standing) = standing(now.edges(), start.edges())
+    {
+        return hackenbush_standing(&drawn_edges(start), &standing);
+    }
+    position(now)
+}
+
+/// Which of the edges at the start still stand; none are known if these are no edges of that start in their order.
+fn standing(now: &[Edge], start: &[Edge]) -> Option<Vec<usize>> {
+    let mut at_start = start.iter().enumerate();
+    now.iter().map(|edge| at_start.find(|(_, other)| *other == edge).map(|(i, _)| i)).collect()
 }
 
 /// Pictures beside each other, with `+` between them; groups get the number of their picture, from 1, in front of their
@@ -132,22 +158,18 @@ fn limited_heap(position: &Fibonacci) -> Result<Picture> {
     Ok(picture)
 }
 
-fn hackenbush_picture(position: &Hackenbush) -> Result<Picture> {
-    let edges: Vec<HackenbushEdge> = position
-        .edges()
-        .iter()
-        .map(|edge| HackenbushEdge {
-            from: edge.from as usize,
-            to: edge.to as usize,
-            owner: match edge.colour {
-                Colour::Blue => Owner::Left,
-                Colour::Red => Owner::Right,
-                Colour::Green => Owner::Anyone,
-            },
-            winning: false,
-        })
-        .collect();
-    hackenbush(&edges)
+fn drawn_edges(position: &Hackenbush) -> Vec<HackenbushEdge> {
+    let drawn = |edge: &Edge| HackenbushEdge {
+        from: edge.from as usize,
+        to: edge.to as usize,
+        owner: match edge.colour {
+            Colour::Blue => Owner::Left,
+            Colour::Red => Owner::Right,
+            Colour::Green => Owner::Anyone,
+        },
+        winning: false,
+    };
+    position.edges().iter().map(drawn).collect()
 }
 
 fn cake_pieces(position: &Cakes) -> Result<Picture> {

@@ -1,6 +1,7 @@
 //! One picture of every kind.
 
 use upstar_draw::*;
+use upstar_knots::Twist::{Negative, Positive, Undecided};
 use upstar_knots::tricolor::{Crossings, Position};
 use upstar_knots::{Diagram, Pseudodiagram, Sign};
 use upstar_rules::boards::{Amazons, ChompBar};
@@ -33,8 +34,19 @@ fn knots() -> std::result::Result<Named, Box<dyn std::error::Error>> {
         ("knot-tricolour", knot(&trefoil, &tricolour)?),
         ("knot-tricolour-started", knot(&"7_4".parse::<Diagram>()?, &started)?),
         ("knot-sum", knot(&trefoil.connected_sum(&"4_1".parse()?)?, &plain)?),
-        ("rational", rational(&[(3, 0), (1, 0), (3, 0)])?),
-        ("rational-undecided", rational(&[(1, 2), (-1, 0), (0, 2), (2, 1)])?),
+        ("rational", rational(&[vec![Positive; 3], vec![Positive], vec![Positive; 3]], false)?),
+        (
+            "rational-undecided",
+            rational(
+                &[
+                    vec![Positive, Undecided, Undecided],
+                    vec![Negative],
+                    vec![Undecided; 2],
+                    vec![Positive, Positive, Undecided],
+                ],
+                true,
+            )?,
+        ),
         ("knot-circle", knot(&Diagram::unknot(), &plain)?),
         ("link", knot(&"braid:1 1 -2 -2 1".parse::<Diagram>()?, &plain)?),
     ])

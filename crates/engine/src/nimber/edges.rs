@@ -3,7 +3,7 @@
 use super::keys::{Keys, Layout};
 use super::search::{Identity, Impartial};
 use super::small::{self, SmallGraph, SmallNimbers, Takes};
-use super::{Bits, Nimber};
+use super::{Bits, Nimber, split};
 use crate::fingerprint::fingerprint;
 
 /// A game on the edges of a graph; a position is the set of vertices still free.
@@ -42,23 +42,16 @@ impl<const W: usize> EdgeGame<W> {
     /// The connected parts of a set of free vertices, without those that have no neighbour left.
     pub fn split(&self, free: Bits<W>) -> Vec<Bits<W>> {
         let mut parts = Vec::new();
-        self.split_into(free, &mut parts);
+        self.split_into(free, free, &mut parts);
         parts
     }
 
-    fn split_into(&self, mut free: Bits<W>, parts: &mut Vec<Bits<W>>) {
-        while let Some(first) = free.least() {
-            let (mut part, mut frontier) = (Bits::one(first), Bits::one(first));
-            while let Some(vertex) = frontier.least() {
-                let found = (self.near[vertex] & free).without(part);
-                part |= found;
-                frontier = frontier.without(Bits::one(vertex)) | found;
-            }
-            if part != Bits::one(first) {
+    fn split_into(&self, free: Bits<W>, around: Bits<W>, parts: &mut Vec<Bits<W>>) {
+        split(&self.near, free, around, &mut |part| {
+            if part.len() > 1 {
                 parts.push(part);
             }
-            free = free.without(part);
-        }
+        });
     }
 }
 
@@ -83,15 +76,18 @@ impl<const W: usize> Impartial for EdgeGame<W> {
         fingerprint(&self.near, 2) as u64
     }
 
-    fn options(&self, part: &Bits<W>, option: &mut dyn FnMut(&mut Vec<Bits<W>>)) {
+    fn options(&self, part: &Bits<W>, option: &mut dyn FnMut(&mut Vec<Bits<W>>) -> bool) {
         let mut parts = Vec::new();
         let mut done = Bits::EMPTY;
         for vertex in part.iter() {
             done.insert(vertex);
             for other in (self.near[vertex] & *part).without(done).iter() {
                 parts.clear();
-                self.split_into(part.without(Bits::one(vertex) | Bits::one(other)), &mut parts);
-                option(&mut parts);
+                let rest = part.without(Bits::one(vertex) | Bits::one(other));
+                self.split_into(rest, self.near[vertex] | self.near[other], &mut parts);
+                if option(&mut parts) {
+                    return;
+                }
             }
         }
     }

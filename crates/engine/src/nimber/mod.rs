@@ -1,20 +1,25 @@
 //! Nimbers and the searches that find them (Sprague 1935, Grundy 1939).
 
 mod bits;
+mod check;
 mod edges;
+mod identities;
 mod keys;
 mod search;
 mod small;
+mod split;
 mod table;
 mod vertices;
 
 pub use bits::Bits;
+pub use check::{Checked, Doubt};
 pub use edges::EdgeGame;
 pub use keys::{Keys, Layout, Mirror};
 pub use search::{Effort, Identity, Impartial, Search, Stopped, keep_nimbers_in};
 pub use table::Table;
 pub use vertices::VertexGame;
 
+use split::split;
 use std::fmt;
 use std::ops::{Add, AddAssign};
 

@@ -5,15 +5,18 @@
 //! largest number of a child and one for each other). All threads work on the same question and meet in one table.
 
 use super::Nimber;
+use super::identities::Identities;
 use super::table::{IS_NIMBER, Known, MAX_HEAP, Proof, Table};
 use crate::store::NimberStore;
+use smallvec::{SmallVec, smallvec};
+use std::hash::Hash;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// An impartial game as the search sees it: connected parts of positions and their options.
 pub trait Impartial: Sync {
     /// A part of a position that cannot be split further, or not cheaply.
-    type Part: Clone + Send + Sync;
+    type Part: Copy + Eq + Hash + Send + Sync;
 
     /// The nimber if it is known without search, or else a key for the table.
     fn identify(&self, part: &Self::Part) -> Identity;
@@ -24,8 +27,9 @@ pub trait Impartial: Sync {
     /// A number that tells the game from others whose parts have the same keys, the same in every run.
     fn fingerprint(&self) -> u64;
 
-    /// Call `option` with the parts of every option (equal options may be left out). It may empty its argument.
-    fn options(&self, part: &Self::Part, option: &mut dyn FnMut(&mut Vec<Self::Part>));
+    /// Call `option` with the parts of every option (equal options may be left out) until it says that this is enough.
+    /// It may empty its argument.
+    fn options(&self, part: &Self::Part, option: &mut dyn FnMut(&mut Vec<Self::Part>) -> bool);
 }
 
 /// What a game says of a part before it is searched.
@@ -90,7 +94,8 @@ pub struct Search<'a, G: Impartial> {
 /// A sum of parts of unknown nimbers and a heap.
 #[derive(Clone)]
 struct Sum<P> {
-    parts: Vec<(u128, P)>,
+    /// The parts with their keys; nearly always there is one.
+    parts: SmallVec<[(u128, P); 2]>,
     heap: u32,
 }
 
@@ -98,6 +103,17 @@ struct Child<P> {
     sum: Sum<P>,
     key: u128,
     proof: Proof,
+}
+
+/// What the children of a position tell of it.
+struct Weighed {
+    proof: Proof,
+    /// The child to look at next.
+    best: usize,
+    /// The least `delta` of the others.
+    second: u32,
+    /// How many children are not known to be won for the player to move there.
+    unsolved: u32,
 }
 
 /// One thread's share of a question.
@@ -108,6 +124,7 @@ struct Worker<'s, 'a, G: Impartial> {
     /// Breaks ties between children differently in each thread.
     salt: u64,
     expanded: u64,
+    identities: Identities<G::Part>,
 }
 
 /// The search of this thread must end, because someone raised `stop` or another thread is done.
@@ -142,6 +159,14 @@ impl<'a, G: Impartial> Search<'a, G> {
         }
     }
 
+    pub(super) fn game(&self) -> &G {
+        self.game
+    }
+
+    pub(super) fn table(&self) -> &Table {
+        self.table
+    }
+
     /// How many positions have been expanded so far.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
@@ -150,11 +175,11 @@ impl<'a, G: Impartial> Search<'a, G> {
     /// The nimber of the sum of `parts`.
     pub fn nimber(&self, parts: Vec<G::Part>) -> Result<Nimber, Stopped> {
         let mut sum = Nimber::ZERO;
-        let mut rest = self.reduce(parts, 0);
+        let mut rest = self.reduce(&mut Identities::new(), parts, &[], 0);
         sum += Nimber(rest.heap);
         rest.parts.sort_by_key(|(_, part)| self.game.moves(part));
         for (_, part) in rest.parts {
-            let heap = (0..=MAX_HEAP).map(|heap| self.is_lost(vec![part.clone()], heap).map(|lost| (heap, lost)));
+            let heap = (0..=MAX_HEAP).map(|heap| self.is_lost(vec![part], heap).map(|lost| (heap, lost)));
             for answer in heap {
                 if let (heap, true) = answer? {
                     sum += Nimber(heap);
@@ -167,11 +192,11 @@ impl<'a, G: Impartial> Search<'a, G> {
 
     /// Whether the player to move loses the sum of `parts` and a heap.
     pub fn is_lost(&self, parts: Vec<G::Part>, heap: u32) -> Result<bool, Stopped> {
-        let sum = self.reduce(parts, heap);
+        let sum = self.reduce(&mut Identities::new(), parts, &[], heap);
         let done = AtomicBool::new(false);
         let answer = std::thread::scope(|scope| {
             let ask = |salt: u64| {
-                let mut worker = Worker { search: self, done: &done, salt, expanded: 0 };
+                let mut worker = Worker { search: self, done: &done, salt, expanded: 0, identities: Identities::new() };
                 let answer = worker.outcome(&sum);
                 if answer.is_ok() {
                     done.store(true, Ordering::Relaxed);
@@ -189,30 +214,37 @@ impl<'a, G: Impartial> Search<'a, G> {
         answer.ok_or(Stopped { nodes: self.nodes() })
     }
 
-    /// The sum without the parts whose nimber is known and without pairs of equal parts.
-    fn reduce(&self, parts: impl IntoIterator<Item = G::Part>, heap: u32) -> Sum<G::Part> {
-        let mut sum = Sum { parts: Vec::new(), heap };
+    /// The sum of the parts of an option, `others` and a heap, without pairs of equal parts and without parts whose
+    /// nimber is known; what the table knows of a single part is left to [`Self::first_proof`].
+    fn reduce(
+        &self,
+        identities: &mut Identities<G::Part>,
+        parts: impl IntoIterator<Item = G::Part>,
+        others: &[(u128, G::Part)],
+        heap: u32,
+    ) -> Sum<G::Part> {
+        let mut sum = Sum { parts: others.into(), heap };
         for part in parts {
-            let key = match self.game.identify(&part) {
-                Identity::Key(key) => key,
-                Identity::Nimber(nimber) => {
-                    sum.heap ^= nimber.0;
-                    continue;
+            match identities.of(part, |part| self.game.identify(part)) {
+                Identity::Nimber(nimber) => sum.heap ^= nimber.0,
+                Identity::Key(key) => {
+                    if let Some(equal) = sum.parts.iter().position(|(other, _)| *other == key) {
+                        sum.parts.swap_remove(equal);
+                    } else {
+                        sum.parts.push((key, part));
+                    }
                 }
-            };
-            if let Some(equal) = sum.parts.iter().position(|(other, _)| *other == key) {
-                sum.parts.swap_remove(equal);
-            } else {
-                sum.parts.push((key, part));
             }
         }
-        sum.parts.retain(|(key, _)| match self.table.get(*key, 0) {
-            Known::Nimber(nimber) => {
-                sum.heap ^= nimber.0;
-                false
-            }
-            _ => true,
-        });
+        if sum.parts.len() > 1 {
+            sum.parts.retain(|(key, _)| match self.table.get(*key, 0) {
+                Known::Nimber(nimber) => {
+                    sum.heap ^= nimber.0;
+                    false
+                }
+                _ => true,
+            });
+        }
         sum
     }
 
@@ -248,7 +280,7 @@ impl<G: Impartial> Worker<'_, '_, G> {
     }
 
     fn nimber(&mut self, key: u128, part: &G::Part) -> Searched<u32> {
-        let mut sum = Sum { parts: vec![(key, part.clone())], heap: 0 };
+        let mut sum = Sum { parts: smallvec![(key, *part)], heap: 0 };
         while !self.outcome(&sum)? {
             sum.heap += 1;
         }
@@ -279,7 +311,7 @@ impl<G: Impartial> Worker<'_, '_, G> {
         }
         let mut children = self.expand(sum);
         loop {
-            let (proof, best, second) = self.weigh(&children);
+            let Weighed { proof, best, second, unsolved } = self.weigh(&children);
             if proof.is_solved() || proof.phi >= limit.phi || proof.delta >= limit.delta {
                 self.search.learn(key, sum.heap, proof, self.expanded - before);
                 return Ok(proof);
@@ -290,9 +322,10 @@ impl<G: Impartial> Worker<'_, '_, G> {
             let found = if known.is_solved() {
                 known
             } else {
-                // Twice what the second best needs, so as not to jump between the two.
-                let delta = limit.phi.min(second.saturating_mul(2).saturating_add(1)).min(Proof::INFINITE);
-                let phi = limit.delta.saturating_sub(proof.delta - child.proof.phi.min(proof.delta));
+                // A quarter more than the second best needs, so as not to jump between the two (Pawlewicz and Lew 2007).
+                let delta = limit.phi.min(second.saturating_add(second / 4 + 1)).min(Proof::INFINITE);
+                // The other unsolved children add one each.
+                let phi = limit.delta.saturating_sub(unsolved - 1);
                 let limit = Proof { phi: phi.clamp(1, Proof::INFINITE), delta };
                 self.prove(&child.sum, child.key, limit)?
             };
@@ -300,9 +333,8 @@ impl<G: Impartial> Worker<'_, '_, G> {
         }
     }
 
-    /// The proof numbers of a position from those of its children, the child to look at next, and the least `delta`
-    /// of the others.
-    fn weigh(&self, children: &[Child<G::Part>]) -> (Proof, usize, u32) {
+    /// The proof numbers of a position from those of its children, and where to go on.
+    fn weigh(&self, children: &[Child<G::Part>]) -> Weighed {
         let (mut best, mut least, mut second) = (0, u64::MAX, u32::MAX);
         let (mut largest, mut unsolved) = (0, 0);
         for (place, child) in children.iter().enumerate() {
@@ -328,12 +360,12 @@ impl<G: Impartial> Worker<'_, '_, G> {
             (largest + unsolved - 1).min(Proof::INFINITE)
         };
         let proof = if delta == 0 { Proof::LOST } else { Proof { phi, delta } };
-        (proof, best, second)
+        Weighed { proof, best, second, unsolved }
     }
 
     /// The children that are not known to be bad moves; a known good move alone.
-    fn expand(&self, sum: &Sum<G::Part>) -> Vec<Child<G::Part>> {
-        let search = self.search;
+    fn expand(&mut self, sum: &Sum<G::Part>) -> Vec<Child<G::Part>> {
+        let Self { search, identities, .. } = self;
         let mut children: Vec<Child<G::Part>> = Vec::new();
         let mut won = false;
         let mut add = |sum: Sum<G::Part>| {
@@ -354,22 +386,12 @@ impl<G: Impartial> Worker<'_, '_, G> {
             }
         }
         for (place, (_, part)) in sum.parts.iter().enumerate() {
-            let others = sum.parts.iter().enumerate().filter(|(other, _)| *other != place).map(|(_, part)| part);
-            let others: Vec<_> = others.cloned().collect();
+            let mut others = sum.parts.clone();
+            others.swap_remove(place);
             let mut won = false;
             search.game.options(part, &mut |parts| {
-                if won {
-                    return;
-                }
-                let mut child = search.reduce(parts.drain(..), sum.heap);
-                for (key, part) in &others {
-                    if let Some(equal) = child.parts.iter().position(|(other, _)| other == key) {
-                        child.parts.swap_remove(equal);
-                    } else {
-                        child.parts.push((*key, part.clone()));
-                    }
-                }
-                won = add(child);
+                won = add(search.reduce(identities, parts.drain(..), &others, sum.heap));
+                won
             });
             if won {
                 return children;
@@ -395,15 +417,21 @@ impl<G: Impartial> Worker<'_, '_, G> {
         for (key, part) in &parts {
             heap ^= self.nimber(*key, part)?;
         }
-        Ok(Some(Sum { parts: vec![largest], heap }))
+        Ok(Some(Sum { parts: smallvec![largest], heap }))
     }
 }
 
-/// The key of a sum: of its only part, or a mixture.
 fn key_of<P>(sum: &Sum<P>) -> u128 {
-    match &sum.parts[..] {
-        [(key, _)] => *key,
-        parts => parts.iter().fold(1, |all: u128, (key, _)| all.wrapping_add(mix(*key))),
+    sum_key(sum.parts.iter().map(|(key, _)| *key))
+}
+
+/// The key of a sum: of its only part, or a mixture.
+pub(super) fn sum_key(mut parts: impl Iterator<Item = u128>) -> u128 {
+    match (parts.next(), parts.next()) {
+        (Some(only), None) => only,
+        (first, second) => {
+            first.into_iter().chain(second).chain(parts).fold(1, |all: u128, key| all.wrapping_add(mix(key)))
+        }
     }
 }
 

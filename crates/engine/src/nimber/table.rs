@@ -89,6 +89,14 @@ impl Table {
         known
     }
 
+    /// The nimber of a part, if it is here.
+    pub(super) fn nimber(&self, key: u128) -> Option<u32> {
+        match self.get(key, 0) {
+            Known::Nimber(nimber) => Some(nimber.0),
+            _ => None,
+        }
+    }
+
     pub(super) fn put_proof(&self, key: u128, heap: u32, proof: Proof, work: u64) {
         if heap > MAX_HEAP {
             return;

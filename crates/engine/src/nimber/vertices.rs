@@ -5,7 +5,7 @@
 use super::keys::{Keys, Layout};
 use super::search::{Identity, Impartial};
 use super::small::{self, SmallGraph, SmallNimbers, Takes};
-use super::{Bits, Nimber};
+use super::{Bits, Nimber, split};
 use crate::fingerprint::fingerprint;
 
 /// A game on vertices; a position is the set of those still free.
@@ -25,6 +25,8 @@ pub struct VertexGame<const W: usize> {
     taken: Vec<Vec<Bits<W>>>,
     /// For each vertex, what any piece there takes.
     near: Vec<Bits<W>>,
+    /// For each vertex, what is near to something that a piece there takes.
+    around: Vec<Bits<W>>,
     keys: Keys,
     small: SmallNimbers,
 }
@@ -41,6 +43,7 @@ impl<const W: usize> VertexGame<W> {
         let vertices = pieces.first().map_or(0, Vec::len);
         let near: Vec<Bits<W>> =
             (0..vertices).map(|v| pieces.iter().fold(Bits::one(v), |near, piece| near | piece[v])).collect();
+        let around = near.iter().map(|near_v| near_v.iter().fold(Bits::EMPTY, |all, w| all | near[w])).collect();
         let preserves = |image: &[u16]| {
             pieces.iter().all(|piece| {
                 (0..vertices).all(|v| {
@@ -50,7 +53,7 @@ impl<const W: usize> VertexGame<W> {
             })
         };
         let keys = Keys::new(layout, vertices, preserves);
-        Self { taken: pieces, near, keys, small: SmallNimbers::new() }
+        Self { taken: pieces, near, around, keys, small: SmallNimbers::new() }
     }
 
     /// How many vertices there are.
@@ -71,25 +74,8 @@ impl<const W: usize> VertexGame<W> {
     /// The connected parts of a set of free vertices.
     pub fn split(&self, free: Bits<W>) -> Vec<Bits<W>> {
         let mut parts = Vec::new();
-        self.split_into(free, &mut parts);
+        split(&self.near, free, free, &mut |part| parts.push(part));
         parts
-    }
-
-    fn split_into(&self, mut free: Bits<W>, parts: &mut Vec<Bits<W>>) {
-        while let Some(first) = free.least() {
-            let mut part = Bits::one(first);
-            let mut frontier = part;
-            while let Some(vertex) = frontier.least() {
-                let found = (self.near[vertex] & free).without(part);
-                part |= found;
-                if part == free {
-                    break;
-                }
-                frontier = frontier.without(Bits::one(vertex)) | found;
-            }
-            parts.push(part);
-            free = free.without(part);
-        }
     }
 }
 
@@ -117,7 +103,7 @@ impl<const W: usize> Impartial for VertexGame<W> {
         fingerprint(&self.taken, 1) as u64
     }
 
-    fn options(&self, part: &Bits<W>, option: &mut dyn FnMut(&mut Vec<Bits<W>>)) {
+    fn options(&self, part: &Bits<W>, option: &mut dyn FnMut(&mut Vec<Bits<W>>) -> bool) {
         let mut parts = Vec::new();
         for vertex in part.iter() {
             for (place, piece) in self.taken.iter().enumerate() {
@@ -126,8 +112,10 @@ impl<const W: usize> Impartial for VertexGame<W> {
                     continue;
                 }
                 parts.clear();
-                self.split_into(part.without(taken), &mut parts);
-                option(&mut parts);
+                split(&self.near, part.without(taken), self.around[vertex], &mut |part| parts.push(part));
+                if option(&mut parts) {
+                    return;
+                }
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Closed braids: `i` lets the strand at place `i` cross over its right neighbour, `-i` under it; strands run upwards,
-//! so that `i` is a positive crossing.
+//! so that `i` is a positive crossing. Letters will do too: `a` for 1, `B` for -2.
 
-use super::{MAX_CROSSINGS, numbers, too_long};
+use super::{MAX_CROSSINGS, Number, numbers, too_long};
 use crate::diagram::Diagram;
 use crate::error::{Error, Result};
 use crate::orient::oriented;
@@ -13,7 +13,10 @@ const MAX_STRANDS: i64 = 4096;
 
 /// Reads a braid word and closes it. The number of strands is the least that the word needs.
 pub fn read(text: &str) -> Result<Diagram> {
-    let letters = numbers(NAME, text)?;
+    let letters = match letters(text) {
+        Some(letters) => letters,
+        None => numbers(NAME, text)?,
+    };
     if letters.len() > MAX_CROSSINGS {
         return Err(too_long(NAME));
     }
@@ -28,6 +31,17 @@ pub fn read(text: &str) -> Result<Diagram> {
         }
     }
     closure(&letters.iter().map(|letter| letter.value as i32).collect::<Vec<_>>())
+}
+
+/// A word of letters alone.
+fn letters(text: &str) -> Option<Vec<Number>> {
+    let letter = |(i, c): (usize, char)| {
+        let place = i64::from(c.to_ascii_lowercase() as u8 - b'a') + 1;
+        Number { value: if c.is_ascii_lowercase() { place } else { -place }, column: i + 1 }
+    };
+    let text = text.trim();
+    let alone = !text.is_empty() && text.chars().all(|c| c.is_ascii_alphabetic());
+    alone.then(|| text.chars().enumerate().map(letter).collect())
 }
 
 /// The closure of a braid word; letters are not 0.

@@ -79,14 +79,6 @@ pub enum Error {
         /// How many positions were searched.
         positions: u64,
     },
-    /// The search met more positions than it can remember.
-    #[error("not decided: the first {positions} parts of positions fill the {megabytes} MiB allowed")]
-    TableFull {
-        /// How many parts it met.
-        positions: usize,
-        /// How much it may remember.
-        megabytes: usize,
-    },
     /// The answer needs more memory than allowed.
     #[error("{what} needs more than the {limit} states allowed: the diagram is too wide")]
     TooWide {

@@ -4,6 +4,7 @@
 //! must show one colour or three; whoever cannot colour a strand loses.
 
 mod chain;
+mod chain_form;
 mod chain_search;
 mod count;
 mod crossings;

@@ -4,17 +4,19 @@
 //! every move is worth nothing; the nimber of any other is found by asking whether it is 0, 1, 2, … in turn
 //! (*Winning Ways* ch. 3; for the order of questions Lemoine and Viennot, *Computer analysis of Sprouts with nimbers*, 2010):
 //! the nimber of *G* is *k* when *G* + \**k* is won by whoever moves second. Answers are shared by all threads
-//! and all diagrams. Positions of the twist family have a solver of their own, which goes further.
+//! and all diagrams. Positions of the twist family are chains, for
+//! which the engine's search goes further.
 
-use super::chain::ChainSum;
-use super::chain_search::ChainSearch;
+use super::chain::{Chain, told_by_mirror};
+use super::chain_search::Twists;
 use super::network::{MOST_STRANDS, Network, bits};
 use super::part::Part;
 use super::table::{Knowledge, Table};
 use super::{Error, Move, Player, Position};
-use parking_lot::Mutex;
 use std::sync::Arc;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use upstar_engine::nimber::{self, Effort};
 
 /// Solves positions and remembers what it learnt about their parts.
 ///
@@ -34,8 +36,12 @@ pub struct Solver {
     threads: usize,
     stop: Arc<AtomicBool>,
     searched: AtomicU64,
-    chains: Mutex<ChainSearch>,
+    memory: usize,
+    twists: OnceLock<(Twists, nimber::Table)>,
 }
+
+/// Shorter chains are solved before a thread is started.
+const LONG_CHAIN: u32 = 16;
 
 impl Default for Solver {
     fn default() -> Solver {
@@ -44,19 +50,19 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// A solver with a table of 1 GiB at most, and one of 2 GiB for the twist family, on two threads.
+    /// A solver with a table of 1 GiB at most, and another for the twist family, on two threads.
     pub fn new() -> Solver {
         Solver::with_memory(1 << 30)
     }
 
     /// A solver with a table of at most about this many bytes.
     pub fn with_memory(bytes: usize) -> Solver {
-        let stop: Arc<AtomicBool> = Arc::default();
         Solver {
             table: Table::new(bytes),
             threads: 2,
-            chains: Mutex::new(ChainSearch::new(bytes.saturating_mul(2), stop.clone())),
-            stop,
+            memory: bytes,
+            twists: OnceLock::new(),
+            stop: Arc::default(),
             searched: AtomicU64::new(0),
         }
     }
@@ -68,7 +74,6 @@ impl Solver {
 
     /// The same solver, which gives up with [`Error::Stopped`] soon after the flag is set.
     pub fn stopped_by(self, stop: Arc<AtomicBool>) -> Solver {
-        self.chains.lock().stopped_by(stop.clone());
         Solver { stop, ..self }
     }
 
@@ -77,15 +82,10 @@ impl Solver {
         self.searched.load(Ordering::Relaxed)
     }
 
-    /// How many parts are remembered.
-    pub fn remembered(&self) -> usize {
-        self.table.len() + self.chains.lock().met()
-    }
-
     /// The player who wins when both play well; P1 is to move when an even number of strands is coloured.
     ///
     /// # Errors
-    /// More than 64 strands (1000 in the twist family), stopped, or more to remember than the memory holds.
+    /// More than 64 strands (unless the position is a twist that mirrors itself), or stopped.
     pub fn winner(&self, position: &Position) -> Result<Player, Error> {
         let mover = position.mover();
         Ok(if self.mover_wins(position)? { mover } else { mover.opponent() })
@@ -96,8 +96,11 @@ impl Solver {
     /// # Errors
     /// As [`Solver::winner`].
     pub fn mover_wins(&self, position: &Position) -> Result<bool, Error> {
-        match ChainSum::of(position) {
-            Some(chain) => Ok(!self.chains.lock().is_lost(&chain)?),
+        if let Some(wins) = told_by_mirror(position) {
+            return Ok(wins);
+        }
+        match Chain::of(position) {
+            Some(chains) => self.ask_of_twists(chains, |search, chains| search.is_lost(chains, 0).map(|lost| !lost)),
             None => self.ask(position, |search, sum| Ok(!search.sum_is(sum, 0)?)),
         }
     }
@@ -107,10 +110,25 @@ impl Solver {
     /// # Errors
     /// As [`Solver::winner`].
     pub fn nimber(&self, position: &Position) -> Result<u32, Error> {
-        if let Some(chain) = ChainSum::of(position) {
-            return Ok(self.chains.lock().nimber_of(&chain)?.into());
+        match Chain::of(position) {
+            Some(chains) => self.ask_of_twists(chains, |search, chains| search.nimber(chains).map(|nimber| nimber.0)),
+            None => self.nimber_of_network(position),
         }
-        self.nimber_of_network(position)
+    }
+
+    /// Puts a question about a position of the twist family to the search that all impartial games share.
+    fn ask_of_twists<T>(
+        &self,
+        chains: Vec<Chain>,
+        question: impl Fn(&nimber::Search<Twists>, Vec<Chain>) -> Result<T, nimber::Stopped>,
+    ) -> Result<T, Error> {
+        let (twists, table) = self.twists.get_or_init(|| (Twists::new(), nimber::Table::new(self.memory)));
+        let long = chains.iter().any(|chain| chain.strands() > LONG_CHAIN);
+        let effort = Effort { threads: if long { self.threads } else { 1 }, ..Effort::until(&self.stop) };
+        let search = nimber::Search::new(twists, table, effort);
+        let answer = question(&search, chains);
+        self.searched.fetch_add(search.nodes(), Ordering::Relaxed);
+        answer.map_err(|nimber::Stopped { nodes }| Error::Stopped { positions: nodes })
     }
 
     /// The nimber by the search that works for every diagram.

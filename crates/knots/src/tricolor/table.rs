@@ -49,10 +49,6 @@ impl Table {
         Table { shards: (0..SHARDS).map(|_| Mutex::default()).collect(), bytes_per_shard: bytes / SHARDS }
     }
 
-    pub fn len(&self) -> usize {
-        self.shards.iter().map(|shard| shard.lock().known.len()).sum()
-    }
-
     pub fn get(&self, part: &Part) -> Knowledge {
         self.shard(part).lock().known.get(part).copied().unwrap_or(Knowledge::IsNot(0))
     }

@@ -39,7 +39,7 @@ pub(super) fn answer(question: &Opponent, budget: &Budget, report: &Report) -> R
             (0, None, Some(why))
         }
     };
-    let Some(Move { name, places, to }) = position.moves(mover).nth(index) else {
+    let Some(Move { name, places, to }) = position.nth_move(mover, index) else {
         return Err(Refusal::broken("the move is not there any more"));
     };
     report.event(

@@ -1,12 +1,12 @@
 //! What can be said about a position without a search.
 
 use serde_json::{Value as Json, json};
-use upstar_calc::{Move, Playable};
-use upstar_draw::{Theme, svg};
+use upstar_calc::{Move, Playable, drawing_since};
+use upstar_draw::{Picture, Theme, svg};
 use upstar_values::{Budget, Player};
 
-use super::played;
 use super::report::Report;
+use super::{evaluated, played};
 use crate::question::Shown;
 use crate::refusal::Refusal;
 
@@ -18,9 +18,14 @@ const LARGEST_PICTURE: usize = 4 << 20;
 
 pub(super) fn position(shown: &Shown, budget: &Budget, report: &Report) -> Result<(), Refusal> {
     let position = played(&shown.expression, budget)?;
+    let start = shown.since.as_ref().map(|start| evaluated(start, budget)).transpose()?;
+    let drawn = match &start {
+        Some(start) => drawing_since(&evaluated(&shown.expression, budget)?, start, shown.labels),
+        None => position.drawing(shown.labels),
+    };
     let ((left, left_more), (right, right_more)) =
         (listed(&*position, Player::Left, MOST_MOVES), listed(&*position, Player::Right, MOST_MOVES));
-    let (picture, no_picture) = match picture(&*position, shown.labels) {
+    let (picture, no_picture) = match drawn.and_then(|picture| written(&picture)) {
         Ok(svg) => (Some(svg), None),
         Err(message) => (None, Some(message)),
     };
@@ -55,7 +60,7 @@ fn moves_json(moves: &[Move]) -> Vec<Json> {
     moves.iter().map(|made| json!({"name": made.name, "places": made.places, "to": made.to.text()})).collect()
 }
 
-fn picture(position: &dyn Playable, labels: bool) -> Result<String, String> {
-    let svg = svg(&position.drawing(labels)?, Theme::Auto);
+fn written(picture: &Picture) -> Result<String, String> {
+    let svg = svg(picture, Theme::Auto);
     if svg.len() > LARGEST_PICTURE { Err("the picture would be too large".into()) } else { Ok(svg) }
 }

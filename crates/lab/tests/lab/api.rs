@@ -62,6 +62,43 @@ fn escaped(text: &str) -> String {
 }
 
 #[test]
+fn what_is_left_of_a_hackenbush_picture_stays_where_it_was() {
+    let lab = Lab::start();
+    // Two parallel stalks with a loop and a bridge; chopping the second stalk lets nothing fall, the first trunk much.
+    let start = r#"hackenbush("0-1B 0-2R 1-3R 2-3G 3-3B 0-4B 4-5B")"#;
+    let shown = |expression: &str, since: Option<&str>| {
+        let response = lab.post("/api/position", &json!({"expression": expression, "since": since}));
+        assert_eq!(response.status, 200, "{}", response.text());
+        response.json()["picture"].as_str().unwrap().to_owned()
+    };
+    let frame = |svg: &str| svg.split("viewBox=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    // The seen line of an edge is the last path of its group.
+    let line = |svg: &str, edge: usize| {
+        let group = svg.split(&format!("data-name=\"edge {edge}\"")).nth(1).unwrap().split("</g>").next().unwrap();
+        group.rsplit("<path d=\"").next().unwrap().split('"').next().unwrap().to_owned()
+    };
+    let whole = shown(start, None);
+    for (left, standing) in [
+        (r#"hackenbush("0-1B 1-3R 2-3G 3-3B 0-4B 4-5B")"#, vec![0, 2, 3, 4, 5, 6]),
+        (r#"hackenbush("0-1B 1-3R 2-3G 3-3B")"#, vec![0, 2, 3, 4]),
+        (r#"hackenbush("0-4B")"#, vec![5]),
+        (r#"hackenbush("")"#, vec![]),
+    ] {
+        let rest = shown(left, Some(start));
+        assert_eq!(frame(&rest), frame(&whole), "{left}");
+        for (now, then) in standing.into_iter().enumerate() {
+            assert_eq!(line(&rest, now), line(&whole, then), "edge {then} in {left}");
+        }
+    }
+    let alone = r#"hackenbush("0-4B")"#;
+    assert_ne!(frame(&shown(alone, None)), frame(&whole));
+    // What is no rest of the start is drawn as if it began here.
+    assert_eq!(shown(r#"hackenbush("GG")"#, Some(start)), shown(r#"hackenbush("GG")"#, None));
+    assert_eq!(shown("nim(3,5)", Some("nim(3,7)")), shown("nim(3,5)", None));
+    assert_eq!(lab.post("/api/position", &json!({"expression": alone, "since": "nimm(1)"})).status, 400);
+}
+
+#[test]
 fn errors_are_as_described_and_point_at_the_column() {
     let lab = Lab::start();
     let document = lab.get("/api/openapi.json").json();

@@ -52,7 +52,7 @@ pub(super) static CHECKS: &[Check] = &[
             let pieces: Vec<&str> = given.text("pieces")?.split_whitespace().collect();
             let board = Board { rows: given.number("rows")?, columns: given.number("columns")? };
             let blocking = given.text("blocking")? == "true";
-            let mut game = Game { board, pieces, blocking, nimbers: FxHashMap::default(), budget };
+            let mut game = Game::new(board, pieces, blocking, budget);
             Ok(game.nimber(board.all(), 0)?.to_string())
         },
     },
@@ -64,8 +64,7 @@ pub(super) static CHECKS: &[Check] = &[
             let most: usize = given.number("squares")?;
             let mut boards = 0;
             for board in Board::up_to(most) {
-                let mut game =
-                    Game { board, pieces: vec![piece], blocking: false, nimbers: FxHashMap::default(), budget };
+                let mut game = Game::new(board, vec![piece], false, budget);
                 let lost = game.nimber(board.all(), 0)? == 0;
                 if lost != (board.squares() % 2 == 0) {
                     return Ok(format!("fails on {board}"));
@@ -82,8 +81,7 @@ pub(super) static CHECKS: &[Check] = &[
             let pieces: Vec<&str> = given.text("pieces")?.split_whitespace().collect();
             let boards = Board::up_to(given.number("squares")?);
             for &board in &boards {
-                let mut game =
-                    Game { board, pieces: pieces.clone(), blocking: false, nimbers: FxHashMap::default(), budget };
+                let mut game = Game::new(board, pieces.clone(), false, budget);
                 if (game.nimber(board.all(), 0)? == 0) != (board.squares() % 2 == 0) {
                     return Ok(format!("fails on {board}"));
                 }
@@ -99,13 +97,7 @@ pub(super) static CHECKS: &[Check] = &[
             let mut games = 0;
             for board in boards {
                 for other in ["rook", "bishop", "knight", "king"] {
-                    let mut game = Game {
-                        board,
-                        pieces: vec!["queen", other],
-                        blocking: false,
-                        nimbers: FxHashMap::default(),
-                        budget,
-                    };
+                    let mut game = Game::new(board, vec!["queen", other], false, budget);
                     if game.nimber(board.all(), 0)? == 0 {
                         return Ok(format!("fails on {board} with a {other}"));
                     }
@@ -166,9 +158,9 @@ pub(super) static CHECKS: &[Check] = &[
 
 /// A rectangle of squares, numbered row by row.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Board {
-    rows: usize,
-    columns: usize,
+pub(super) struct Board {
+    pub rows: usize,
+    pub columns: usize,
 }
 
 impl std::fmt::Display for Board {
@@ -178,16 +170,16 @@ impl std::fmt::Display for Board {
 }
 
 impl Board {
-    fn squares(self) -> usize {
+    pub fn squares(self) -> usize {
         self.rows * self.columns
     }
 
-    fn all(self) -> u64 {
+    pub fn all(self) -> u64 {
         u64::MAX.checked_shr(64 - self.squares() as u32).unwrap_or(0)
     }
 
     /// Boards with no more rows than columns and so many squares at most, by area.
-    fn up_to(squares: usize) -> Vec<Board> {
+    pub fn up_to(squares: usize) -> Vec<Board> {
         let sides = |rows: usize| (rows..=squares / rows).map(move |columns| Board { rows, columns });
         let mut boards: Vec<Board> = (1..=squares).take_while(|r| r * r <= squares).flat_map(sides).collect();
         boards.sort_by_key(|board| (board.squares(), board.rows));
@@ -195,7 +187,7 @@ impl Board {
     }
 
     /// The squares that a piece on a square threatens; it does not see past a blocked one.
-    fn threatened(self, piece: &str, square: usize, blocked: u64) -> u64 {
+    pub fn threatened(self, piece: &str, square: usize, blocked: u64) -> u64 {
         let (row, column) = ((square / self.columns) as isize, (square % self.columns) as isize);
         let straight = [(0, 1), (1, 0), (0, -1), (-1, 0)];
         let diagonal = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
@@ -225,7 +217,7 @@ impl Board {
     }
 }
 
-struct Game<'a> {
+pub(super) struct Game<'a> {
     board: Board,
     pieces: Vec<&'a str>,
     blocking: bool,
@@ -233,8 +225,13 @@ struct Game<'a> {
     budget: &'a Budget,
 }
 
-impl Game<'_> {
-    fn nimber(&mut self, free: u64, pieces: u64) -> Result<u32, String> {
+impl<'a> Game<'a> {
+    pub fn new(board: Board, pieces: Vec<&'a str>, blocking: bool, budget: &'a Budget) -> Game<'a> {
+        Game { board, pieces, blocking, nimbers: FxHashMap::default(), budget }
+    }
+
+    /// The nimber of a position: the squares still free, and those where pieces stand.
+    pub fn nimber(&mut self, free: u64, pieces: u64) -> Result<u32, String> {
         // Without blocking it does not matter where the pieces stand.
         let key = (free, if self.blocking { pieces } else { 0 });
         if let Some(&known) = self.nimbers.get(&key) {

@@ -89,12 +89,12 @@ pub(super) static CHECKS: &[Check] = &[
     },
 ];
 
-fn told<E: ToString>(error: E) -> String {
+pub(super) fn told<E: ToString>(error: E) -> String {
     error.to_string()
 }
 
 /// All ways to write n as an ordered sum of positive numbers.
-fn compositions(n: u64) -> Vec<Vec<u64>> {
+pub(super) fn compositions(n: u64) -> Vec<Vec<u64>> {
     if n == 0 {
         return vec![vec![]];
     }

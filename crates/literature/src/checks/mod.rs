@@ -5,11 +5,15 @@
 
 mod boards;
 mod classes;
+mod colour_sets;
 mod diagrams;
+mod faces;
+mod graphs;
 mod guesses;
 mod knots;
 mod nim;
 mod plain_knots;
+mod slips;
 mod tricolour;
 mod values;
 
@@ -31,10 +35,14 @@ pub fn all() -> impl Iterator<Item = &'static Check> {
     [
         boards::CHECKS,
         classes::CHECKS,
+        colour_sets::CHECKS,
         diagrams::CHECKS,
+        faces::CHECKS,
+        graphs::CHECKS,
         guesses::CHECKS,
         knots::CHECKS,
         nim::CHECKS,
+        slips::CHECKS,
         tricolour::CHECKS,
         values::CHECKS,
     ]

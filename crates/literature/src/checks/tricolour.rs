@@ -118,7 +118,7 @@ pub(super) static CHECKS: &[Check] = &[
     },
 ];
 
-fn twist(strands: usize) -> Result<Vec<[usize; 3]>, String> {
+pub(super) fn twist(strands: usize) -> Result<Vec<[usize; 3]>, String> {
     let crossings = Crossings::twist(strands).map_err(|error| error.to_string())?;
     Ok(crossings.triples().iter().map(|t| t.map(|s| s as usize)).collect())
 }
@@ -136,13 +136,13 @@ fn knots(given: &Given) -> Result<Vec<Named>, String> {
 }
 
 /// All colourings of some strands; 0 is uncoloured.
-struct Colourings<'a> {
+pub(super) struct Colourings<'a> {
     triples: &'a [[usize; 3]],
     strands: usize,
 }
 
 impl<'a> Colourings<'a> {
-    fn new(triples: &'a [[usize; 3]]) -> Result<Self, String> {
+    pub fn new(triples: &'a [[usize; 3]]) -> Result<Self, String> {
         let strands = triples.iter().flatten().max().map_or(0, |most| most + 1);
         if strands > 11 {
             Err("all colourings are tried: 11 strands at most".into())
@@ -151,7 +151,7 @@ impl<'a> Colourings<'a> {
         }
     }
 
-    fn count(&self) -> usize {
+    pub fn count(&self) -> usize {
         1 << (2 * self.strands)
     }
 
@@ -176,7 +176,7 @@ impl<'a> Colourings<'a> {
         (0..self.strands).filter(blank).flat_map(move |strand| (1..4).map(move |c| colouring | c << (2 * strand)))
     }
 
-    fn is_complete(&self, colouring: usize) -> bool {
+    pub fn is_complete(&self, colouring: usize) -> bool {
         self.is_valid(colouring) && !self.after(colouring).any(|next| self.is_valid(next))
     }
 

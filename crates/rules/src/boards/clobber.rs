@@ -98,6 +98,8 @@ impl Clobber {
 impl Position for Clobber {
     type Move = Step;
 
+    const PATIENCE: f32 = 1.25;
+
     fn game(&self) -> &'static str {
         Clobber::name(self.rule)
     }

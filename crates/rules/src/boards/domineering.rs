@@ -90,6 +90,9 @@ impl Domineering {
 impl Position for Domineering {
     type Move = Domino;
 
+    /// Depth first: what parts are known to be worth orders the moves well.
+    const PATIENCE: f32 = 1e6;
+
     fn game(&self) -> &'static str {
         "domineering"
     }

@@ -3,6 +3,7 @@
 //! Square `(row, column)` is bit `row * width + column`, rows counted from the top.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::{BitAnd, BitOr, Shl, Shr};
 use upstar_engine::Place;
 
@@ -30,10 +31,16 @@ static FIRST_COLUMN: [Squares; 129] = {
 };
 
 /// The sides of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Shape {
     pub height: u8,
     pub width: u8,
+}
+
+impl Hash for Shape {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u16(u16::from_be_bytes([self.height, self.width]));
+    }
 }
 
 /// The name of a square: `c2` is in the third column and the second row from the top.
@@ -187,15 +194,16 @@ impl Shape {
     }
 
     /// The smallest rectangle around a set that is not empty.
+    #[inline]
     pub fn frame(self, set: Squares) -> Frame {
         let width = u32::from(self.width);
         let top = set.trailing_zeros() / width;
         let bottom = (127 - set.leading_zeros()) / width;
-        let row: Squares = !0 >> (128 - width);
-        let mut columns = 0;
-        for r in top..=bottom {
-            columns |= set >> (r * width) & row;
-        }
+        let columns = match self.area() {
+            0..=63 => columns((set >> (top * width)) as u64, self.width, bottom - top + 1).into(),
+            _ if self.height == 1 => set,
+            _ => columns(set >> (top * width), self.width, bottom - top + 1),
+        };
         let left = columns.trailing_zeros();
         let right = 127 - columns.leading_zeros();
         let shape = Shape { height: (bottom - top + 1) as u8, width: (right - left + 1) as u8 };
@@ -244,6 +252,30 @@ fn connected<W: Word>(seed: W, within: W, not_first: W, width: u8) -> W {
     }
 }
 
+/// The columns that a set on so many rows touches, as a set on one row.
+#[inline]
+fn columns<W: Word>(set: W, width: u8, rows: u32) -> W {
+    let (mut all, mut rest) = (set, set);
+    for _ in 1..rows {
+        rest = rest >> width;
+        all = all | rest;
+    }
+    all & (W::ONE << width).minus_one()
+}
+
+#[inline]
+fn cut<W: Word>(set: W, outer_width: u8, shape: Shape) -> W {
+    let row = (W::ONE << shape.width).minus_one();
+    let (mut cut, mut rest) = (set & row, set);
+    let mut place = 0;
+    for _ in 1..shape.height {
+        rest = rest >> outer_width;
+        place += shape.width;
+        cut = cut | (rest & row) << place;
+    }
+    cut
+}
+
 #[inline]
 fn upside_down<W: Word>(set: W, shape: Shape) -> W {
     let row = (W::ONE << shape.width).minus_one();
@@ -269,10 +301,6 @@ fn transpose<W: Word>(set: W, shape: Shape) -> W {
     turned
 }
 
-fn shifted_back(set: Squares, by: u8) -> Squares {
-    set.checked_shr(by.into()).unwrap_or(0)
-}
-
 /// A rectangle on a board.
 #[derive(Clone, Copy)]
 pub(crate) struct Frame {
@@ -289,13 +317,10 @@ impl Frame {
         if self.shape.width == self.outer.width {
             return shifted_set & self.shape.all();
         }
-        let row: Squares = !0 >> (128 - u32::from(self.shape.width));
-        let (mut cut, mut rest) = (0, shifted_set);
-        for r in 0..self.shape.height {
-            cut |= (rest & row) << (u32::from(r) * u32::from(self.shape.width));
-            rest = shifted_back(rest, self.outer.width);
+        match self.outer.area() {
+            0..=64 => cut(shifted_set as u64, self.outer.width, self.shape).into(),
+            _ => cut(shifted_set, self.outer.width, self.shape),
         }
-        cut
     }
 }
 

@@ -50,34 +50,43 @@ impl Stones {
     }
 
     fn map(&self, shape: Shape, turn: impl Fn(Squares) -> Squares) -> Stones {
-        Stones { shape, left: turn(self.left), right: turn(self.right), free: turn(self.free) }
+        let free = if self.free == 0 { 0 } else { turn(self.free) };
+        Stones { shape, left: turn(self.left), right: turn(self.right), free }
     }
 
     pub fn transposed(&self) -> Stones {
         self.map(self.shape.transposed(), |set| self.shape.transpose(set))
     }
 
-    /// The least of the mirror images that keep rows rows.
-    fn least_mirrored(&self) -> Stones {
+    /// The mirror images that keep rows rows.
+    fn mirrored(&self) -> [Stones; 4] {
         let flipped = self.map(self.shape, |set| self.shape.upside_down(set));
         let turned = |stones: &Stones| stones.map(self.shape, |set| self.shape.half_turn(set));
-        (*self).min(turned(self)).min(flipped).min(turned(&flipped))
+        [*self, turned(self), flipped, turned(&flipped)]
+    }
+
+    fn least_mirrored(&self) -> Stones {
+        self.mirrored().into_iter().fold(*self, Stones::min)
     }
 
     /// The least of all mirror images, where colours have nothing to do with directions; `true` if colours had to be
     /// exchanged for it.
     pub fn normal(&self) -> (Stones, bool) {
-        let lying = if self.shape.height > self.shape.width { self.transposed() } else { *self };
-        let least = |stones: Stones| {
-            let least = stones.least_mirrored();
-            if stones.shape.width == stones.shape.height {
-                least.min(stones.transposed().least_mirrored())
-            } else {
-                least
+        let mut least: Option<(Stones, bool)> = None;
+        let mut look = |image: Stones| {
+            // Of the two colourings of one image the one with the lesser left side is the lesser.
+            let exchanged = image.right < image.left;
+            let image = if exchanged { image.negative() } else { image };
+            if least.is_none_or(|(best, _)| image < best) {
+                least = Some((image, exchanged));
             }
         };
-        let (plain, exchanged) = (least(lying), least(lying.negative()));
-        if exchanged < plain { (exchanged, true) } else { (plain, false) }
+        let lying = if self.shape.height > self.shape.width { self.transposed() } else { *self };
+        lying.mirrored().into_iter().for_each(&mut look);
+        if lying.shape.width == lying.shape.height {
+            lying.transposed().mirrored().into_iter().for_each(&mut look);
+        }
+        least.unwrap_or((lying, false))
     }
 
     /// The least of all mirror images, where Left plays along columns and Right along rows; `true` if it is a transpose.

@@ -58,19 +58,21 @@ pub(crate) fn write(f: &mut impl Write, shape: Shape, letter: impl Fn(u32) -> ch
 
 /// Draws a board with the names of its rows and columns.
 pub(crate) fn draw(shape: Shape, letter: impl Fn(u32) -> char) -> String {
-    let mut picture = String::from("  ");
-    let wide = shape.height > 9;
-    if wide {
-        picture.push(' ');
+    grid(shape.height.into(), shape.width.into(), |square| letter(square as u32))
+}
+
+/// Draws a board of any size with the names of its rows and columns; squares are counted row by row.
+pub(crate) fn grid<L: fmt::Display>(height: usize, width: usize, letter: impl Fn(usize) -> L) -> String {
+    let names: Vec<String> = (0..width).map(|column| column_name(column as u32)).collect();
+    let margin = if height > 9 { 3 } else { 2 };
+    let mut picture = " ".repeat(margin);
+    for name in &names {
+        let _ = write!(picture, " {name}");
     }
-    for column in 0..u32::from(shape.width) {
-        let _ = write!(picture, " {}", column_name(column));
-    }
-    for row in 0..u32::from(shape.height) {
-        let _ = if wide { write!(picture, "\n{:3}", row + 1) } else { write!(picture, "\n{:2}", row + 1) };
-        for column in 0..u32::from(shape.width) {
-            let indent = column_name(column).len();
-            let _ = write!(picture, " {:>indent$}", letter(row * u32::from(shape.width) + column));
+    for row in 0..height {
+        let _ = write!(picture, "\n{:margin$}", row + 1);
+        for (column, name) in names.iter().enumerate() {
+            let _ = write!(picture, " {:>indent$}", letter(row * width + column), indent = name.len());
         }
     }
     picture

@@ -279,10 +279,6 @@ impl Position for Cakes {
         self.game != Cake::Eat || self.pieces.iter().all(|piece| piece.depth * piece.breadth <= 16 && piece.count == 1)
     }
 
-    fn heap_bytes(&self) -> usize {
-        if self.pieces.spilled() { self.pieces.len() * size_of::<Piece>() } else { 0 }
-    }
-
     fn picture(&self) -> String {
         const LARGEST: u32 = 32;
         let draw = |piece: &Piece| {

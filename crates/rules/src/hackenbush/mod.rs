@@ -215,10 +215,6 @@ impl Position for Hackenbush {
         count(Colour::Blue) - count(Colour::Red)
     }
 
-    fn heap_bytes(&self) -> usize {
-        size_of_val(&*self.edges)
-    }
-
     /// A string is drawn upright, a picture as the list of edges from each vertex.
     fn picture(&self) -> String {
         let ground = "=====";

@@ -170,10 +170,6 @@ impl Position for PaintedMap {
     fn estimate(&self) -> i32 {
         self.tints.left.count_ones() as i32 - self.tints.right.count_ones() as i32
     }
-
-    fn heap_bytes(&self) -> usize {
-        self.map.len() * size_of::<Regions>() + size_of::<Map>()
-    }
 }
 
 impl fmt::Display for PaintedMap {

@@ -16,7 +16,7 @@ pub(super) struct Blocked<const W: usize> {
 }
 
 /// Free squares that can still influence each other, and the stops that matter to them.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Region<const W: usize> {
     free: Bits<W>,
     stops: Bits<W>,
@@ -138,14 +138,16 @@ impl<const W: usize> Impartial for Blocked<W> {
         numbers.fold(0xcbf2_9ce4_8422_2325, |hash, number| (hash ^ u64::from(number)).wrapping_mul(0x100_0000_01b3))
     }
 
-    fn options(&self, region: &Region<W>, option: &mut dyn FnMut(&mut Vec<Region<W>>)) {
+    fn options(&self, region: &Region<W>, option: &mut dyn FnMut(&mut Vec<Region<W>>) -> bool) {
         let mut regions = Vec::new();
         for square in region.free.iter() {
             for piece in 0..self.lines.len() {
                 let free = region.free.without(self.threatened(piece, square, region.stops));
                 regions.clear();
                 self.split(free, region.stops | Bits::one(square), &mut regions);
-                option(&mut regions);
+                if option(&mut regions) {
+                    return;
+                }
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use super::{Board, Piece, Square, Surface};
 use crate::boards::shape::column_name;
+use crate::boards::text::grid;
 use crate::{Error, Result};
 use std::fmt;
 
@@ -265,23 +266,45 @@ impl Placement {
     }
 }
 
+impl Placement {
+    fn letter(&self, square: Square) -> String {
+        match self.states[square] {
+            SquareState::Free => ".".into(),
+            SquareState::Threatened => "x".into(),
+            SquareState::Hole => "#".into(),
+            SquareState::Occupied(piece) => {
+                self.pieces[piece].letter().map_or_else(|| (piece + 1).to_string(), |letter| letter.to_string())
+            }
+        }
+    }
+
+    /// The board with the names of its rows and columns, layer by layer.
+    ///
+    /// ```
+    /// use upstar_rules::placement::{Placement, Surface};
+    /// let queens = Placement::parse("queen", "Q..|...", Surface::Rectangle, false)?;
+    /// assert_eq!(queens.picture(), "   a b c\n 1 Q x x\n 2 x x .");
+    /// # Ok::<(), upstar_rules::Error>(())
+    /// ```
+    pub fn picture(&self) -> String {
+        let [rows, columns, layers] = self.board.sizes();
+        let layer = |layer: usize| grid(rows, columns, |square| self.letter(layer * rows * columns + square));
+        match layers {
+            1 => layer(0),
+            _ => (0..layers).map(|l| format!("layer {}\n{}", l + 1, layer(l))).collect::<Vec<_>>().join("\n"),
+        }
+    }
+}
+
 impl fmt::Display for Placement {
     /// The rows split by `|`, threatened squares as `x`; layers are split by `||`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [rows, columns, _] = self.board.sizes();
-        for (square, state) in self.states.iter().enumerate() {
+        for square in 0..self.states.len() {
             if square > 0 && square % columns == 0 {
                 f.write_str(if square % (rows * columns) == 0 { "||" } else { "|" })?;
             }
-            match *state {
-                SquareState::Free => f.write_str(".")?,
-                SquareState::Threatened => f.write_str("x")?,
-                SquareState::Hole => f.write_str("#")?,
-                SquareState::Occupied(piece) => match self.pieces[piece].letter() {
-                    Some(letter) => write!(f, "{letter}")?,
-                    None => write!(f, "{}", piece + 1)?,
-                },
-            }
+            f.write_str(&self.letter(square))?;
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use super::blocked::Blocked;
 use super::{Placement, PlacementMove, SquareState, Surface};
 use crate::{Error, Result};
-use upstar_engine::nimber::{Effort, Impartial, Layout, Nimber, Search, Stopped, Table, VertexGame};
+use upstar_engine::nimber::{Checked, Doubt, Effort, Impartial, Layout, Nimber, Search, Stopped, Table, VertexGame};
 
 /// What a search found, and how many positions it looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +21,11 @@ impl Placement {
     /// The nimber.
     pub fn nimber(&self, effort: Effort) -> Result<Solved<Nimber>> {
         self.solve(effort, &Nimbers)
+    }
+
+    /// The nimber, and what walking through its proof again came to.
+    pub fn checked_nimber(&self, effort: Effort) -> Result<Solved<(Nimber, std::result::Result<Checked, Doubt>)>> {
+        self.solve(effort, &CheckedNimbers)
     }
 
     /// The moves after which the opponent loses.
@@ -107,6 +112,21 @@ impl Question for Nimbers {
     }
 }
 
+struct CheckedNimbers;
+
+impl Question for CheckedNimbers {
+    type Answer = (Nimber, std::result::Result<Checked, Doubt>);
+    fn ask<G: Impartial>(
+        &self,
+        search: &Search<G>,
+        position: &Placement,
+        parts: &dyn Fn(&Placement) -> Vec<G::Part>,
+    ) -> std::result::Result<Self::Answer, Stopped> {
+        let nimber = search.nimber(parts(position))?;
+        Ok((nimber, search.check(parts(position), nimber)))
+    }
+}
+
 struct WinningMoves;
 
 impl Question for WinningMoves {
@@ -128,5 +148,24 @@ impl Question for WinningMoves {
             }
         }
         Ok(winning)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Board;
+    use super::*;
+    use std::sync::atomic::AtomicBool;
+
+    #[test]
+    fn proofs_of_queens_and_of_two_pieces_hold() {
+        let stop = AtomicBool::new(false);
+        let effort = Effort { threads: 1, table_bytes: 1 << 22, ..Effort::until(&stop) };
+        for (pieces, n) in [("queen", 6), ("queen", 8), ("queen", 10), ("knight+queen", 5)] {
+            let game = Placement::new(pieces, Board::rectangle(n, n).unwrap()).unwrap();
+            let (found, checked) = game.checked_nimber(effort).unwrap().answer;
+            assert!(checked.is_ok(), "{pieces} {n}: {checked:?}");
+            assert_eq!(found, game.nimber(effort).unwrap().answer);
+        }
     }
 }

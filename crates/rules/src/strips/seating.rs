@@ -205,10 +205,6 @@ impl Position for Seating {
     fn is_small(&self) -> bool {
         true
     }
-
-    fn heap_bytes(&self) -> usize {
-        if self.0.spilled() { self.0.len() * size_of::<Chairs>() } else { 0 }
-    }
 }
 
 impl fmt::Display for Seating {

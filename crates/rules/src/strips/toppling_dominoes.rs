@@ -108,10 +108,6 @@ impl Position for TopplingDominoes {
     fn is_small(&self) -> bool {
         self.0.len() <= 12
     }
-
-    fn heap_bytes(&self) -> usize {
-        self.0.len()
-    }
 }
 
 impl fmt::Display for TopplingDominoes {
