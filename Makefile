@@ -51,7 +51,7 @@ web/dist/index.html: $(PACKAGES) $(SOURCES)
 
 test-pages: pages chromium ## The pages: types, logic, and the lab in a real browser
 	cd web && npm run check
-	cargo build -p upstar
+	cargo test --workspace --no-run # as for the tests before, so that the program is not compiled twice
 	cd web && npm test
 
 CHROMIUM ?= /usr/bin/chromium

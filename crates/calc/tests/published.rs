@@ -122,3 +122,19 @@ fn every_example_in_the_catalogue_is_true() {
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+#[test]
+fn moves_of_both_players_when_none_is_named() {
+    assert_eq!(ask("domineering(2,2).moves"), "[[a1-a2, b1-b2], [a1-b1, a2-b2]]");
+    assert_eq!(ask("nim(1,2).moves"), ask("nim(1,2).moves(Right)"));
+    assert_eq!(ask("nim(1,3).winning"), "[3 to 1]");
+    assert_eq!(ask("hackenbush(\"BR\").best"), "[[edge 1 (0-1B)], [edge 2 (1-2R)]]");
+    assert_eq!(ask("pseudo(\"4_1\", undecided=\"1\").winning"), "[[], [1+, 1-]]");
+}
+
+#[test]
+fn positions_that_can_be_reached_are_counted() {
+    assert_eq!(ask("[nim(n).size for n in 0..4]"), "[1, 2, 3, 4, 5]");
+    assert_eq!(ask("(nim(4) + domineering(2,2)).size"), "30");
+    assert!(ask("domineering(8,8).size").contains("more than 1000000 positions"));
+}

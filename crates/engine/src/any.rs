@@ -4,10 +4,11 @@ use std::any::Any;
 use std::fmt::{Debug, Display};
 use std::sync::Arc;
 
+use rustc_hash::FxHashSet;
 use upstar_values::{Budget, Outcome, Player, Value};
 
 use crate::engine::Engine;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::place::Place;
 use crate::position::Position;
 
@@ -44,6 +45,9 @@ pub trait AnyPosition: Debug + Display + Send + Sync + Any {
 
     /// Whether both players have the same moves here and ever after.
     fn is_impartial(&self) -> bool;
+
+    /// How many different positions can be reached, this one included; `None` if they are more than `most`.
+    fn reachable(&self, most: usize, budget: &Budget) -> Result<Option<usize>>;
 
     /// The value.
     fn value(&self, engine: &Engine, budget: &Budget) -> Result<Value>;
@@ -127,6 +131,25 @@ impl<P: Position> AnyPosition for P {
 
     fn is_impartial(&self) -> bool {
         Position::is_impartial(self)
+    }
+
+    fn reachable(&self, most: usize, budget: &Budget) -> Result<Option<usize>> {
+        let mut reached = FxHashSet::from_iter([self.clone()]);
+        let mut unseen = vec![self.clone()];
+        while let Some(position) = unseen.pop() {
+            budget.check().map_err(|why| Error::Stopped { why, searched: reached.len() as u64, kept: 0 })?;
+            for player in [Player::Left, Player::Right] {
+                for (_, option) in Position::moves(&position, player) {
+                    if reached.insert(option.clone()) {
+                        unseen.push(option);
+                    }
+                    if reached.len() > most {
+                        return Ok(None);
+                    }
+                }
+            }
+        }
+        Ok(Some(reached.len()))
     }
 
     fn value(&self, engine: &Engine, budget: &Budget) -> Result<Value> {

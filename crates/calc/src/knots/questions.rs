@@ -101,19 +101,25 @@ pub(super) static ATTRIBUTES: &[Attribute<KnotPosition>] = &[
     },
     Attribute {
         name: "winning",
-        usage: "winning(Knotter) or winning(Unknotter)",
-        about: "the moves with which the player, about to move, wins: 3+ decides crossing 3 positively",
+        usage: "winning or winning(Knotter) or winning(Unknotter)",
+        about: "the moves with which the player, about to move, wins: 3+ decides crossing 3 positively; the Knotter's and the Unknotter's if none is named",
         example: ("shadow(\"8_18\").winning(Unknotter)", "[]"),
         ask: |position, arguments| {
-            let (name, span) = arguments.text("the player")?;
-            let player = match name.as_str() {
-                "Knotter" => Player::Knotter,
-                "Unknotter" => Player::Unknotter,
-                _ => return Err(Error::new(span, "expected Knotter or Unknotter")),
+            let player = match arguments.next_if_any() {
+                None => None,
+                Some((Answer::Text(name), _)) if name == "Knotter" => Some(Player::Knotter),
+                Some((Answer::Text(name), _)) if name == "Unknotter" => Some(Player::Unknotter),
+                Some((_, span)) => return Err(Error::new(span, "expected Knotter or Unknotter")),
             };
             let whole = told(position.pseudodiagram(), arguments)?;
-            let moves = told(within(arguments.budget, |control| winning_moves(&whole, player, control)), arguments)?;
-            Ok(Answer::List(moves.into_iter().map(|m| text(move_text(m))).collect()))
+            let winning = |player| {
+                let moves = within(arguments.budget, |control| winning_moves(&whole, player, control));
+                Ok(Answer::List(told(moves, arguments)?.into_iter().map(|m| text(move_text(m))).collect()))
+            };
+            match player {
+                Some(player) => winning(player),
+                None => Ok(Answer::List(vec![winning(Player::Knotter)?, winning(Player::Unknotter)?])),
+            }
         },
     },
     Attribute {
@@ -259,7 +265,7 @@ pub(super) static ATTRIBUTES: &[Attribute<KnotPosition>] = &[
         example: ("rational(\"[(3),(2)]\").odd_even", "true"),
         ask: |position, arguments| match position.rational_shadows().as_deref() {
             Some([shadow]) => Ok(shadow.is_odd_even().into()),
-            _ => Err(Error::new(arguments.span(), "this is asked of a rational shadow")),
+            _ => Err(Error::new(arguments.span(), "this is asked of one rational shadow that is a knot")),
         },
     },
     Attribute {

@@ -375,7 +375,11 @@ static ATTRIBUTES: &[Attribute<Tricolour>] = &[
             "tricolor(twist(1)).recurrence",
             "a(n) = 2a(n-1) - a(n-2) + 7a(n-3) - 7a(n-4) + 12a(n-5) - 4a(n-6) + 12a(n-8) from term 10 on",
         ),
-        ask: |_, arguments| {
+        ask: |position, arguments| {
+            let strands = position.position.crossings().strands();
+            if Crossings::twist(strands).ok().as_ref() != Some(position.position.crossings()) {
+                return Err(Error::new(arguments.span(), "this is asked of an n-twist: tricolor(twist(6)).recurrence"));
+            }
             let twist = |n| Crossings::twist(n).and_then(|crossings| Counts::complete_of(&crossings));
             let terms = told((1..=60).map(twist).collect::<Result<Vec<_>, _>>(), arguments)?;
             match Recurrence::find(&terms) {

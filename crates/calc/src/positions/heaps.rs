@@ -162,18 +162,26 @@ fn of(positions: &Positions, arguments: &Arguments) -> Result<Heaps, Error> {
 }
 
 /// Questions that only heaps answer.
+/// Periods are looked for among so many heaps if not said otherwise: a second or two.
+const PERIOD_LIMIT: i64 = 500_000;
+
 pub(super) static ATTRIBUTES: &[Attribute<Positions>] = &[
     Attribute {
         name: "period",
         usage: "period or period(limit)",
-        about: "the period of the nimbers, found and proved among the heaps up to the limit (400 000 if not said)",
+        about: "the period of the nimbers, found and proved among the heaps up to the limit (500 000 if not said)",
         example: ("kayles(1).period", "period 12 from heap 71, proved by the values up to heap 256"),
         ask: |positions, arguments| {
             let heaps = of(positions, arguments)?;
-            let limit = if arguments.has_next() { arguments.count("limit", 1, 20_000_000)? } else { 400_000 };
+            let limit = if arguments.has_next() { arguments.count("limit", 1, 20_000_000)? } else { PERIOD_LIMIT };
             let period = heaps.period(limit as usize, arguments.budget);
             let period = period.map_err(|error| Error::new(arguments.span(), error.to_string()))?;
-            let none = || format!("no period among the heaps up to {limit}");
+            let none = || match limit {
+                PERIOD_LIMIT => {
+                    format!("no period among the heaps up to {limit}; period({}) looks further", 10 * limit)
+                }
+                _ => format!("no period among the heaps up to {limit}"),
+            };
             let words = period.as_ref().map_or_else(none, ToString::to_string);
             // Two turns of the period, or a page of heaps.
             let last = period.as_ref().map_or(200, |p| p.preperiod + 2 * p.period).clamp(40, 1_000).min(limit as usize);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use upstar_engine::{Move, Sum};
-use upstar_values::{Budget, Player, Value};
+use upstar_values::{Budget, Dyadic, Player, Value};
 
 use super::{ENGINE, Positions};
 use crate::answer::Answer;
@@ -36,8 +36,27 @@ fn sensible(positions: &Sum, player: Player, budget: &Budget) -> Result<Vec<Stri
     Ok(names)
 }
 
-/// Lists longer than this are refused.
+/// What is asked about the moves of a player. Without one it is answered for both: once if they have the same moves, and else
+/// for Left, then for Right.
+fn of_player(
+    positions: &Positions,
+    arguments: &mut Arguments,
+    ask: impl Fn(Player, &Arguments) -> Result<Answer, Error>,
+) -> Result<Answer, Error> {
+    if arguments.has_next() {
+        let player = arguments.player("the player")?;
+        return ask(player, arguments);
+    }
+    let left = ask(Player::Left, arguments)?;
+    if positions.0.positions.iter().all(|position| position.is_impartial()) {
+        return Ok(left);
+    }
+    Ok(Answer::List(vec![left, ask(Player::Right, arguments)?]))
+}
+
+/// Longer lists, and counts of more positions, are refused.
 const MOST: usize = 100_000;
+const MOST_POSITIONS: usize = 1_000_000;
 
 pub(super) static ATTRIBUTES: &[Attribute<Positions>] = &[
     Attribute {
@@ -72,53 +91,58 @@ pub(super) static ATTRIBUTES: &[Attribute<Positions>] = &[
     },
     Attribute {
         name: "moves",
-        usage: "moves(Left) or moves(Right)",
-        about: "all moves of a player, in the words of the game",
+        usage: "moves or moves(Left) or moves(Right)",
+        about: "all moves of a player, in the words of the game; of Left and of Right if none is named",
         example: ("domineering(2,2).moves(Left)", "[a1-a2, b1-b2]"),
         ask: |positions, arguments| {
-            let player = arguments.player("the player")?;
-            let moves: Vec<String> =
-                positions.0.moves(player).take(MOST + 1).map(|m| move_name(&positions.0, m.place, &m.name)).collect();
-            if moves.len() > MOST {
-                return Err(Error::new(arguments.span(), format!("more than {MOST} moves")));
-            }
-            Ok(texts(moves))
+            of_player(positions, arguments, |player, arguments| {
+                let named = positions.0.moves(player).take(MOST + 1).map(|m| move_name(&positions.0, m.place, &m.name));
+                let moves: Vec<String> = named.collect();
+                if moves.len() > MOST {
+                    return Err(Error::new(arguments.span(), format!("more than {MOST} moves")));
+                }
+                Ok(texts(moves))
+            })
         },
     },
     Attribute {
         name: "options",
-        usage: "options(Left) or options(Right)",
-        about: "the positions a player can move to",
+        usage: "options or options(Left) or options(Right)",
+        about: "the positions a player can move to; Left's and Right's if none is named",
         example: ("toads_and_frogs(\"T.F\").options(Left)", "[toads_and_frogs(\".TF\")]"),
         ask: |positions, arguments| {
-            let player = arguments.player("the player")?;
-            let options: Vec<Answer> =
-                positions.0.moves(player).take(MOST + 1).map(|m| Answer::Thing(Arc::new(Positions(m.to)))).collect();
-            if options.len() > MOST {
-                return Err(Error::new(arguments.span(), format!("more than {MOST} options")));
-            }
-            Ok(Answer::List(options))
+            of_player(positions, arguments, |player, arguments| {
+                let reached =
+                    positions.0.moves(player).take(MOST + 1).map(|m| Answer::Thing(Arc::new(Positions(m.to))));
+                let options: Vec<Answer> = reached.collect();
+                if options.len() > MOST {
+                    return Err(Error::new(arguments.span(), format!("more than {MOST} options")));
+                }
+                Ok(Answer::List(options))
+            })
         },
     },
     Attribute {
         name: "best",
-        usage: "best(Left) or best(Right)",
-        about: "the sensible moves: those that are neither dominated nor reversible",
+        usage: "best or best(Left) or best(Right)",
+        about: "the sensible moves: those that are neither dominated nor reversible; of both players if none is named",
         example: ("cutcake(2,4).best(Left)", "[2x4 to 2x2+2x2]"),
         ask: |positions, arguments| {
-            let player = arguments.player("the player")?;
-            Ok(texts(told(sensible(&positions.0, player, arguments.budget), arguments)?))
+            of_player(positions, arguments, |player, arguments| {
+                Ok(texts(told(sensible(&positions.0, player, arguments.budget), arguments)?))
+            })
         },
     },
     Attribute {
         name: "winning",
-        usage: "winning(Left) or winning(Right)",
-        about: "the moves after which the player wins",
+        usage: "winning or winning(Left) or winning(Right)",
+        about: "the moves after which the player wins; of both players if none is named",
         example: ("(cutcake(2,4) - 1).winning(Left)", "[]"),
         ask: |positions, arguments| {
-            let player = arguments.player("the player")?;
-            let moves = told(positions.0.winning_moves(player, &ENGINE, arguments.budget), arguments)?;
-            Ok(texts(moves.into_iter().map(|m| move_name(&positions.0, m.place, &m.name))))
+            of_player(positions, arguments, |player, arguments| {
+                let moves = told(positions.0.winning_moves(player, &ENGINE, arguments.budget), arguments)?;
+                Ok(texts(moves.into_iter().map(|m| move_name(&positions.0, m.place, &m.name))))
+            })
         },
     },
     Attribute {
@@ -129,6 +153,21 @@ pub(super) static ATTRIBUTES: &[Attribute<Positions>] = &[
         ask: |positions, _| {
             let parts = positions.0.positions.iter().flat_map(|position| position.parts());
             Ok(Answer::List(parts.map(|part| Answer::Thing(Arc::new(Positions(Sum::from(part))))).collect()))
+        },
+    },
+    Attribute {
+        name: "size",
+        usage: "size",
+        about: "how many different positions can be reached, this one included",
+        example: ("domineering(2,2).size", "6"),
+        ask: |positions, arguments| {
+            let mut size = Dyadic::from(1);
+            for position in &positions.0.positions {
+                let reached = told(position.reachable(MOST_POSITIONS, arguments.budget), arguments)?;
+                let more = || Error::new(arguments.span(), format!("more than {MOST_POSITIONS} positions"));
+                size = size * Dyadic::from(reached.ok_or_else(more)? as i64);
+            }
+            Ok(Value::from(size).into())
         },
     },
     Attribute {
