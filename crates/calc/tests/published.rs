@@ -129,7 +129,7 @@ fn moves_of_both_players_when_none_is_named() {
     assert_eq!(ask("nim(1,2).moves"), ask("nim(1,2).moves(Right)"));
     assert_eq!(ask("nim(1,3).winning"), "[3 to 1]");
     assert_eq!(ask("hackenbush(\"BR\").best"), "[[edge 1 (0-1B)], [edge 2 (1-2R)]]");
-    assert_eq!(ask("pseudo(\"4_1\", undecided=\"1\").winning"), "[[], [1+, 1-]]");
+    assert_eq!(ask("pseudo(\"4_1\", undecided=\"1\").winning"), "[[1+], [1-]]");
 }
 
 #[test]
