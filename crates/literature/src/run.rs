@@ -15,8 +15,8 @@ use crate::report::{Cell, CorrectionReport, Line, Report, TableReport, Verdict};
 
 /// How to recompute.
 pub struct Run<'a> {
-    /// What it may cost.
-    pub budget: Budget,
+    /// What an answer may cost, counted from when it is begun.
+    pub budget: &'a (dyn Fn() -> Budget + Sync),
     /// Also compute cells that take minutes.
     pub slow: bool,
     /// Also make the pictures.
@@ -27,7 +27,7 @@ pub struct Run<'a> {
 
 impl Default for Run<'_> {
     fn default() -> Self {
-        Run { budget: Budget::default(), slow: false, pictures: false, progress: &|_, _| {} }
+        Run { budget: &Budget::default, slow: false, pictures: false, progress: &|_, _| {} }
     }
 }
 
@@ -119,7 +119,7 @@ impl Run<'_> {
             .with_max_len(1)
             .map(|task| {
                 let start = Instant::now();
-                let answer = task.computation.answer(&task.names, &self.budget);
+                let answer = task.computation.answer(&task.names, &(self.budget)());
                 if let Ok(mut done) = done.lock() {
                     done.0 += 1;
                     done.1[task.item] += start.elapsed();
@@ -136,7 +136,7 @@ impl Run<'_> {
     fn draw(&self, item: &Item, tables: &[TableReport]) -> Vec<(String, String)> {
         let mut pictures = Vec::new();
         for picture in &item.pictures {
-            let answer = Calculator::with_budget(self.budget.clone()).evaluate(&picture.expression);
+            let answer = Calculator::with_budget((self.budget)()).evaluate(&picture.expression);
             let drawn = answer.map_err(|error| error.message).and_then(|answer| drawing(&answer, false));
             // A picture that cannot be made leaves the page without it: the numbers are what is checked.
             if let Ok(drawn) = drawn {

@@ -95,7 +95,8 @@ impl Reproduce {
             progress.set_length(all as u64);
             progress.set_position(done as u64);
         };
-        let run = Run { budget: self.limits.budget(), slow: self.slow, pictures: self.html.is_some(), progress: &tell };
+        let budget = || self.limits.budget();
+        let run = Run { budget: &budget, slow: self.slow, pictures: self.html.is_some(), progress: &tell };
         let reports = run.items(&literature, &items);
         progress.finish_and_clear();
         if let Some(path) = &self.html {
