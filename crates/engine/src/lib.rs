@@ -2,6 +2,7 @@
 
 mod any;
 mod codec;
+mod compare;
 mod engine;
 mod error;
 mod fingerprint;

@@ -142,7 +142,7 @@ impl<P: Position> OutcomeSearch<'_, P> {
     }
 
     fn small_value(&self, part: &P, thread: &Thread<'_, '_>) -> Result<Value, Halt> {
-        ValueSearch { position: part, table: &self.tables.values, store: self.store }.value(part, thread)
+        ValueSearch { position: part, tables: self.tables, store: self.store }.value(part, thread)
     }
 
     fn part_fingerprints(&self, sum: &Sum<P>, mover: Player) -> impl Iterator<Item = Fingerprint> {

@@ -37,6 +37,17 @@ fn domineering() {
     });
 }
 
+/// Boards so large that moves are compared instead of valued.
+#[test]
+fn large_domineering() {
+    check_many(40, 17, |dice| {
+        let (rows, columns) = [(4, 5), (5, 4), (3, 7), (4, 6), (5, 5)][dice.roll(5)];
+        let text = dice.board(rows, columns, &['.', '.', '.', '.', '.', '#']);
+        let free = text.matches('.').count();
+        (17..20).contains(&free).then(|| Domineering::parse(&text).ok())?
+    });
+}
+
 #[test]
 fn clobber_and_its_variants() {
     for (seed, rule) in [Clobbering::Plain, Clobbering::Cannibal, Clobbering::King].into_iter().enumerate() {
