@@ -168,6 +168,7 @@ impl<P: Position> ValueSearch<'_, P> {
         });
         Ok(values)
     }
+
     /// The same without the values of options that others are found to dominate.
     fn values_of_best_options(
         &self,
@@ -176,38 +177,22 @@ impl<P: Position> ValueSearch<'_, P> {
         thread: &Thread<'_, '_>,
     ) -> Result<SmallVec<[Value; 16]>, Halt> {
         let mut best: SmallVec<[Value; 16]> = SmallVec::new();
-        let add = |best: &mut SmallVec<[Value; 16]>, value: Value| -> Result<(), Halt> {
-            for &other in best.iter() {
-                if is_no_better(value, other, player, thread)? {
-                    return Ok(());
-                }
-            }
-            let mut i = 0;
-            while i < best.len() {
-                if is_no_better(best[i], value, player, thread)? {
-                    best.swap_remove(i);
-                } else {
-                    i += 1;
-                }
-            }
-            best.push(value);
-            Ok(())
-        };
         let mut open: SmallVec<[P; 16]> = SmallVec::new();
         for option in by_promise(position, player) {
             match self.known(&option, thread)? {
-                Some(value) => add(&mut best, value)?,
+                Some(value) => add_to_best(&mut best, value, player, thread)?,
                 None => open.push(option),
             }
         }
         for option in open {
             if !self.is_dominated(&option, &best, player, thread)? {
-                add(&mut best, self.value(&option, thread)?)?;
+                add_to_best(&mut best, self.value(&option, thread)?, player, thread)?;
             }
         }
         Ok(best)
     }
 
+    /// The value, if all its parts are known.
     fn known(&self, position: &P, thread: &Thread<'_, '_>) -> Result<Option<Value>, Halt> {
         let mut sum = Value::ZERO;
         for part in position.parts() {
@@ -218,6 +203,7 @@ impl<P: Position> ValueSearch<'_, P> {
         Ok(Some(sum))
     }
 
+    /// Whether one of the others is found to be at least as good: by bounds first, then by comparing.
     fn is_dominated(
         &self,
         option: &P,
@@ -240,4 +226,27 @@ impl<P: Position> ValueSearch<'_, P> {
         }
         Ok(false)
     }
+}
+
+/// Adds a value to some that are pairwise incomparable, and keeps those that `player` likes best.
+fn add_to_best(
+    best: &mut SmallVec<[Value; 16]>,
+    value: Value,
+    player: Player,
+    thread: &Thread<'_, '_>,
+) -> Result<(), Halt> {
+    for &other in best.iter() {
+        if is_no_better(value, other, player, thread)? {
+            return Ok(());
+        }
+    }
+    let mut kept: SmallVec<[Value; 16]> = SmallVec::new();
+    for &other in best.iter() {
+        if !is_no_better(other, value, player, thread)? {
+            kept.push(other);
+        }
+    }
+    kept.push(value);
+    *best = kept;
+    Ok(())
 }
