@@ -82,6 +82,23 @@ fn nogo() {
     });
 }
 
+/// A stone may be placed exactly where every group then has a liberty.
+#[test]
+fn nogo_moves() {
+    let mut dice = Dice::new(18);
+    for _ in 0..2000 {
+        let (rows, columns) = sides(&mut dice, 16);
+        let text = dice.board(rows, columns, &['x', 'o', '.', '.', '#']);
+        let Ok(board) = NoGo::parse(&text) else { continue };
+        for (player, stone) in [(Player::Left, "x"), (Player::Right, "o")] {
+            let placed = text.match_indices('.').map(|(at, _)| format!("{}{stone}{}", &text[..at], &text[at + 1..]));
+            let legal: Vec<String> = placed.filter(|text| NoGo::parse(text).is_ok()).collect();
+            let moves: Vec<String> = board.moves(player).map(|(_, after)| after.to_string()).collect();
+            assert_eq!(moves, legal, "{player}'s moves on {text}");
+        }
+    }
+}
+
 #[test]
 fn fission() {
     check_many(300, 6, |dice| {
