@@ -82,7 +82,7 @@ impl Engine {
     /// The value of a position.
     pub fn value<P: Position>(&self, position: &P, budget: &Budget) -> Result<Value> {
         let tables = self.tables::<P>();
-        self.ask(&ValueSearch { position, table: &tables.values, store: self.store.as_ref() }, &tables, budget)
+        self.ask(&ValueSearch { position, tables: &tables, store: self.store.as_ref() }, &tables, budget)
     }
 
     /// Who wins when `starter` moves first, without computing the value.

@@ -47,6 +47,7 @@
 
 mod any;
 mod codec;
+mod compare;
 mod engine;
 mod error;
 mod fingerprint;

@@ -142,7 +142,7 @@ impl<P: Position> OutcomeSearch<'_, P> {
     }
 
     fn small_value(&self, part: &P, thread: &Thread<'_, '_>) -> Result<Value, Halt> {
-        ValueSearch { position: part, table: &self.tables.values, store: self.store }.value(part, thread)
+        ValueSearch { position: part, tables: self.tables, store: self.store }.value(part, thread)
     }
 
     fn part_fingerprints(&self, sum: &Sum<P>, mover: Player) -> impl Iterator<Item = Fingerprint> {
@@ -188,14 +188,16 @@ impl<P: Position> OutcomeSearch<'_, P> {
             means = f64::from(parts) / 2.0 + stops.left.to_f64() + stops.right.to_f64();
         }
         let proof = guess::<P>(if mover == Player::Left { means } else { -means });
-        self.tables.proofs.insert(key, proof, 0);
+        if bounded {
+            self.tables.proofs.insert(key, proof, 0);
+        }
         Ok((key, proof))
     }
 
     /// What is left of the sum for `player` after his best concessions, if he can make some.
     fn heat_conceding(&self, sum: &Sum<P>, player: Player, thread: &Thread<'_, '_>) -> Result<Option<Heat>, Halt> {
         let budget = thread.search.budget;
-        let mut total = Heat::of(sum.value, budget)?;
+        let mut total = Heat::default();
         for part in &sum.parts {
             let player_in_normal = if part.is_negative { !player } else { player };
             let mut best: Option<Heat> = None;
@@ -215,7 +217,7 @@ impl<P: Position> OutcomeSearch<'_, P> {
             let Some(best) = best else { return Ok(None) };
             total = total.plus(best);
         }
-        Ok(Some(total))
+        Ok(Some(total.plus(Heat::of(sum.value, budget)?)))
     }
 
     /// Works on a sum until a proof number reaches its limit or the winner is known.

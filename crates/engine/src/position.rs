@@ -99,6 +99,12 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
         Vec::new()
     }
 
+    /// The position cut into pieces that are much smaller, in several ways. Each is worth at most the position to `player`,
+    /// whose moves across the cut are gone: bounds for the search for a value.
+    fn halves(&self, _player: Player) -> impl Iterator<Item = Parts<Self>> {
+        std::iter::empty()
+    }
+
     /// How well Left seems to stand. It decides which moves are looked at first and nothing else.
     fn estimate(&self) -> i32 {
         self.moves(Player::Left).count() as i32 - self.moves(Player::Right).count() as i32

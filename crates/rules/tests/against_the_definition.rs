@@ -37,6 +37,17 @@ fn domineering() {
     });
 }
 
+/// Boards so large that moves are compared instead of valued.
+#[test]
+fn large_domineering() {
+    check_many(40, 17, |dice| {
+        let (rows, columns) = [(4, 5), (5, 4), (3, 7), (4, 6), (5, 5)][dice.roll(5)];
+        let text = dice.board(rows, columns, &['.', '.', '.', '.', '.', '#']);
+        let free = text.matches('.').count();
+        (17..20).contains(&free).then(|| Domineering::parse(&text).ok())?
+    });
+}
+
 #[test]
 fn clobber_and_its_variants() {
     for (seed, rule) in [Clobbering::Plain, Clobbering::Cannibal, Clobbering::King].into_iter().enumerate() {
@@ -69,6 +80,23 @@ fn nogo() {
         let (rows, columns) = sides(dice, 8);
         NoGo::parse(&dice.board(rows, columns, &['x', 'o', '.', '.', '.', '.', '#'])).ok()
     });
+}
+
+/// A stone may be placed exactly where every group then has a liberty.
+#[test]
+fn nogo_moves() {
+    let mut dice = Dice::new(18);
+    for _ in 0..2000 {
+        let (rows, columns) = sides(&mut dice, 16);
+        let text = dice.board(rows, columns, &['x', 'o', '.', '.', '#']);
+        let Ok(board) = NoGo::parse(&text) else { continue };
+        for (player, stone) in [(Player::Left, "x"), (Player::Right, "o")] {
+            let placed = text.match_indices('.').map(|(at, _)| format!("{}{stone}{}", &text[..at], &text[at + 1..]));
+            let legal: Vec<String> = placed.filter(|text| NoGo::parse(text).is_ok()).collect();
+            let moves: Vec<String> = board.moves(player).map(|(_, after)| after.to_string()).collect();
+            assert_eq!(moves, legal, "{player}'s moves on {text}");
+        }
+    }
 }
 
 #[test]

@@ -166,6 +166,11 @@ impl Value {
         })
     }
 
+    /// Whether this value is at most another, within a budget.
+    pub fn is_at_most(self, other: Value, budget: &Budget) -> Result<bool, Stopped> {
+        at_most(self, other, budget)
+    }
+
     /// How this value compares with another.
     pub fn relation(self, other: Value) -> Relation {
         self.partial_cmp(&other).into()

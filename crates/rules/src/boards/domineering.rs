@@ -76,6 +76,14 @@ impl Domineering {
         pieces.iter().all(Domineering::is_small).then_some(pieces)
     }
 
+    /// The first rows, and the rest.
+    fn cut_below(&self, rows: u8) -> (Domineering, Domineering) {
+        let above = Shape { height: rows, width: self.shape.width };
+        let below = Shape { height: self.shape.height - rows, width: self.shape.width };
+        let rest = self.free >> above.area();
+        (Domineering { shape: above, free: self.free & above.all() }, Domineering { shape: below, free: rest })
+    }
+
     /// The squares on which the upper or left half of a player's domino may lie.
     #[inline]
     fn places(&self, player: Player) -> Squares {
@@ -160,6 +168,21 @@ impl Position for Domineering {
                 turned
             }
         }
+    }
+
+    /// Cut along a line between two rows, where Left could cross it, or between two columns.
+    fn halves(&self, player: Player) -> impl Iterator<Item = Parts<Domineering>> {
+        let turned = if player == Player::Left { *self } else { self.negative() };
+        (1..turned.shape.height).filter_map(move |rows| {
+            let (above, below) = turned.cut_below(rows);
+            let mut pieces = above.parts();
+            pieces.extend(below.parts());
+            if player == Player::Right {
+                pieces.iter_mut().for_each(|piece| *piece = piece.negative());
+            }
+            let is_much_smaller = |piece: &Domineering| 4 * piece.free.count_ones() <= 3 * self.free.count_ones();
+            pieces.iter().all(is_much_smaller).then_some(pieces)
+        })
     }
 
     fn picture(&self) -> String {

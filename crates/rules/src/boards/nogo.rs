@@ -4,6 +4,7 @@
 //! *PSPACE-complete two-color planar placement games*, Int. J. Game Theory 48 (2019).
 
 use std::fmt;
+use std::ops::BitOr;
 
 use upstar_engine::{Parts, Place, Position};
 use upstar_values::Player;
@@ -68,14 +69,32 @@ impl NoGo {
         }
     }
 
-    fn may_place(&self, player: Player, at: u32) -> bool {
-        let stones = self.0;
-        let free = stones.free & !(1 << at);
-        let beside = stones.shape.beside(1 << at);
-        // Only the groups that touch the new stone have lost a liberty.
-        self.has_liberty(1 << at, stones.of(player) | 1 << at, free)
-            && each(beside & stones.of(!player)).all(|enemy| self.has_liberty(1 << enemy, stones.of(!player), free))
+    /// The squares on which a player may place a stone.
+    ///
+    /// A stone may not take the last liberty of an enemy group, and needs a free square beside it or beside a group of its
+    /// own that it joins.
+    fn places_for(&self, player: Player) -> Squares {
+        let Stones { shape, free, .. } = self.0;
+        let last_of_enemies =
+            self.liberties(!player).fold(0, |last, own| if is_single(own) { last | own } else { last });
+        let with_liberty = self.liberties(player).filter(|&own| !is_single(own)).fold(shape.beside(free), BitOr::bitor);
+        free & with_liberty & !last_of_enemies
     }
+
+    /// The liberties of each group of a player.
+    fn liberties(&self, player: Player) -> impl Iterator<Item = Squares> {
+        let Stones { shape, free, .. } = self.0;
+        let mut rest = self.0.of(player);
+        std::iter::from_fn(move || {
+            let group = (rest != 0).then(|| shape.connected(rest & rest.wrapping_neg(), rest))?;
+            rest &= !group;
+            Some(shape.beside(group) & free)
+        })
+    }
+}
+
+fn is_single(set: Squares) -> bool {
+    set & (set - 1) == 0
 }
 
 impl Position for NoGo {
@@ -87,7 +106,7 @@ impl Position for NoGo {
 
     fn moves(&self, player: Player) -> impl Iterator<Item = (Placed, NoGo)> {
         let stones = self.0;
-        each(stones.free).filter(move |&at| self.may_place(player, at)).map(move |at| {
+        each(self.places_for(player)).map(move |at| {
             let mut after = stones;
             *after.of_mut(player) |= 1 << at;
             after.free &= !(1 << at);
@@ -125,6 +144,11 @@ impl Position for NoGo {
 
     fn is_small(&self) -> bool {
         self.0.free.count_ones() <= 5
+    }
+
+    fn estimate(&self) -> i32 {
+        let places = |player| self.places_for(player).count_ones() as i32;
+        places(Player::Left) - places(Player::Right)
     }
 
     fn picture(&self) -> String {

@@ -52,7 +52,7 @@ pub fn check<P: Position>(engine: &Engine, plain: &mut Plain<P>, position: &P) {
         assert!(part.parts().len() <= 1, "a part of {position} has parts: {part}");
     }
     for (player, sign) in [(Player::Left, 1), (Player::Right, -1)] {
-        for conceded in position.concessions(player) {
+        for conceded in position.concessions(player).into_iter().chain(position.halves(player)) {
             let bound: Value = conceded.iter().map(|piece| plain.value(piece)).sum();
             let holds = if sign > 0 { bound <= value } else { value <= bound };
             assert!(holds, "{player}'s concession {conceded:?} of {position}");
