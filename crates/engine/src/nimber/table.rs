@@ -186,8 +186,7 @@ impl Table {
 
     /// Put in what was found in an earlier run: the nimber, or that the player to move wins with this heap beside.
     pub(super) fn restore(&self, key: u128, about: u8, nimber: u8, work: u8) {
-        let (heap, proof) =
-            if u64::from(about) == IS_NIMBER { (nimber, Proof::LOST) } else { (about, Proof::WON) };
+        let (heap, proof) = if u64::from(about) == IS_NIMBER { (nimber, Proof::LOST) } else { (about, Proof::WON) };
         self.put_proof(key, heap.into(), proof, Reached::default(), 1 << work.min(60));
     }
 
@@ -235,6 +234,31 @@ mod tests {
         other.restore(key + (1 << 64), 3, 0, 5);
         assert_eq!(other.get(key, 2), Known::Nimber(Nimber(1)));
         assert_eq!(other.get(key + (1 << 64), 3), Known::Proof(Proof::WON));
+    }
+
+    #[test]
+    fn nimbers_that_a_part_does_not_have_gather_in_one_entry() {
+        let table = Table::new(1);
+        let key = 7 << 64;
+        let mut reached = NONE;
+        [0, 2, 90].into_iter().for_each(|nimber| reached.insert(nimber));
+        assert_eq!(reached.mex(), 1);
+        let open = Proof { phi: 3, delta: 4 };
+        table.put_proof(key, 1, open, reached, 10);
+        table.put_proof(key, 5, Proof::WON, NONE, 10);
+        for heap in [0, 2, 5] {
+            assert_eq!(table.get(key, heap), Known::Proof(Proof::WON));
+        }
+        assert_eq!(table.get(key, 1), Known::Proof(open));
+        assert_eq!(table.get(key, 3), Known::Nothing);
+        // Numbers that come too late do not undo a proof.
+        table.put_proof(key, 5, open, NONE, 1000);
+        assert_eq!(table.get(key, 5), Known::Proof(Proof::WON));
+        // A heap too large for the set of nimbers has an entry of its own.
+        table.put_proof(key, 60, Proof::WON, NONE, 10);
+        assert_eq!(table.get(key, 60), Known::Proof(Proof::WON));
+        table.put_proof(key, 1, Proof::LOST, NONE, 10);
+        assert_eq!(table.get(key, 5), Known::Nimber(Nimber(1)));
     }
 
     #[test]
