@@ -273,8 +273,8 @@ impl<'a, G: Impartial> Search<'a, G> {
             Known::Nothing => {
                 let moves = sum.parts.iter().map(|(_, part)| self.game.moves(part));
                 let (all, most) = moves.fold((0, 0), |(all, most), moves| (all + moves, moves.max(most)));
-                // The largest part decides how hard a sum is; the others add little. A win needs one option to be lost.
-                Proof { phi: 1 + most / 5, delta: most + (all - most) / 4 + sum.heap }
+                // The largest part decides how hard a sum is; the others add little.
+                Proof { phi: 1, delta: most + (all - most) / 4 + sum.heap }
             }
         }
     }
