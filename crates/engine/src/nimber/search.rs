@@ -6,7 +6,7 @@
 
 use super::Nimber;
 use super::identities::Identities;
-use super::table::{IS_NIMBER, Known, MAX_HEAP, Proof, Table};
+use super::table::{IS_NIMBER, Known, MAX_HEAP, Proof, Reached, Table};
 use crate::store::NimberStore;
 use smallvec::{SmallVec, smallvec};
 use std::hash::Hash;
@@ -147,8 +147,8 @@ impl<'a, G: Impartial> Search<'a, G> {
     }
 
     /// Put what was found into the table, and into the store if it took some work.
-    fn learn(&self, key: u128, heap: u32, proof: Proof, work: u64) {
-        self.table.put_proof(key, heap, proof, work);
+    fn learn(&self, key: u128, heap: u32, proof: Proof, reached: Reached, work: u64) {
+        self.table.put_proof(key, heap, proof, reached, work);
         if let Some(store) = self.effort.store
             && proof.is_solved()
             && work >= KEPT_WORK
@@ -176,6 +176,7 @@ impl<'a, G: Impartial> Search<'a, G> {
     pub fn nimber(&self, parts: Vec<G::Part>) -> Result<Nimber, Stopped> {
         let mut sum = Nimber::ZERO;
         let mut rest = self.reduce(&mut Identities::new(), parts, &[], 0);
+        self.recall(&mut rest);
         sum += Nimber(rest.heap);
         rest.parts.sort_by_key(|(_, part)| self.game.moves(part));
         for (_, part) in rest.parts {
@@ -192,7 +193,8 @@ impl<'a, G: Impartial> Search<'a, G> {
 
     /// Whether the player to move loses the sum of `parts` and a heap.
     pub fn is_lost(&self, parts: Vec<G::Part>, heap: u32) -> Result<bool, Stopped> {
-        let sum = self.reduce(&mut Identities::new(), parts, &[], heap);
+        let mut sum = self.reduce(&mut Identities::new(), parts, &[], heap);
+        self.recall(&mut sum);
         let done = AtomicBool::new(false);
         let answer = std::thread::scope(|scope| {
             let ask = |salt: u64| {
@@ -215,7 +217,7 @@ impl<'a, G: Impartial> Search<'a, G> {
     }
 
     /// The sum of the parts of an option, `others` and a heap, without pairs of equal parts and without parts whose
-    /// nimber is known; what the table knows of a single part is left to [`Self::first_proof`].
+    /// nimber is known without the table.
     fn reduce(
         &self,
         identities: &mut Identities<G::Part>,
@@ -236,6 +238,11 @@ impl<'a, G: Impartial> Search<'a, G> {
                 }
             }
         }
+        sum
+    }
+
+    /// Take out of a sum of several parts those whose nimber the table knows.
+    fn recall(&self, sum: &mut Sum<G::Part>) {
         if sum.parts.len() > 1 {
             sum.parts.retain(|(key, _)| match self.table.get(*key, 0) {
                 Known::Nimber(nimber) => {
@@ -245,15 +252,21 @@ impl<'a, G: Impartial> Search<'a, G> {
                 _ => true,
             });
         }
-        sum
+    }
+
+    /// What is known of a sum; without parts it is its heap, whose nimber beside the heap is zero.
+    fn known(&self, sum: &Sum<G::Part>, key: u128) -> Known {
+        if sum.parts.is_empty() { Known::Nimber(Nimber::ZERO) } else { self.table.get(key, sum.heap) }
     }
 
     /// What can be said of a reduced sum at once.
     fn first_proof(&self, sum: &Sum<G::Part>, key: u128) -> Proof {
-        if sum.parts.is_empty() {
-            return if sum.heap == 0 { Proof::LOST } else { Proof::WON };
-        }
-        match self.table.get(key, sum.heap) {
+        self.proof(sum, self.known(sum, key))
+    }
+
+    /// The proof numbers of a sum of which so much is known.
+    fn proof(&self, sum: &Sum<G::Part>, known: Known) -> Proof {
+        match known {
             Known::Nimber(nimber) if nimber.0 == sum.heap => Proof::LOST,
             Known::Nimber(_) => Proof::WON,
             Known::Proof(proof) => proof,
@@ -299,7 +312,7 @@ impl<G: Impartial> Worker<'_, '_, G> {
             if !proof.is_solved() && proof.phi < limit.phi && proof.delta < limit.delta {
                 proof = self.prove(&single, single_key, limit)?;
             }
-            self.search.learn(key, sum.heap, proof, self.expanded - before);
+            self.search.learn(key, sum.heap, proof, Reached::default(), self.expanded - before);
             return Ok(proof);
         }
         let before = self.expanded;
@@ -309,11 +322,11 @@ impl<G: Impartial> Worker<'_, '_, G> {
         {
             return Err(Interrupted);
         }
-        let mut children = self.expand(sum);
+        let (mut children, reached) = self.expand(sum, key);
         loop {
             let Weighed { proof, best, second, unsolved } = self.weigh(&children);
             if proof.is_solved() || proof.phi >= limit.phi || proof.delta >= limit.delta {
-                self.search.learn(key, sum.heap, proof, self.expanded - before);
+                self.search.learn(key, sum.heap, proof, reached, self.expanded - before);
                 return Ok(proof);
             }
             let child = &children[best];
@@ -363,43 +376,68 @@ impl<G: Impartial> Worker<'_, '_, G> {
         Weighed { proof, best, second, unsolved }
     }
 
-    /// The children that are not known to be bad moves; a known good move alone.
-    fn expand(&mut self, sum: &Sum<G::Part>) -> Vec<Child<G::Part>> {
+    /// The children that are not known to be bad moves, or a known good move alone; and the nimbers of known options.
+    ///
+    /// The options whose parts are all small come first, since a good move among them saves asking the table.
+    fn expand(&mut self, sum: &Sum<G::Part>, key: u128) -> (Vec<Child<G::Part>>, Reached) {
         let Self { search, identities, .. } = self;
-        let mut children: Vec<Child<G::Part>> = Vec::new();
-        let mut won = false;
-        let mut add = |sum: Sum<G::Part>| {
-            let key = key_of(&sum);
-            let proof = search.first_proof(&sum, key);
-            if proof.delta == 0 {
-                children.clear();
-                won = true;
-            }
-            if proof.phi != 0 {
-                children.push(Child { sum, key, proof });
-            }
-            won
-        };
-        for heap in 0..sum.heap {
-            if add(Sum { parts: sum.parts.clone(), heap }) {
-                return children;
-            }
-        }
+        let mut reached = Reached::default();
+        let mut options: Vec<Sum<G::Part>> = Vec::new();
         for (place, (_, part)) in sum.parts.iter().enumerate() {
             let mut others = sum.parts.clone();
             others.swap_remove(place);
             let mut won = false;
             search.game.options(part, &mut |parts| {
-                won = add(search.reduce(identities, parts.drain(..), &others, sum.heap));
+                let option = search.reduce(identities, parts.drain(..), &others, sum.heap);
+                if option.parts.is_empty() {
+                    reached.insert(option.heap ^ sum.heap);
+                    won = option.heap == 0;
+                } else {
+                    options.push(option);
+                }
                 won
             });
             if won {
-                return children;
+                let nothing = Sum { parts: SmallVec::new(), heap: 0 };
+                return (vec![Child { sum: nothing, key: 0, proof: Proof::LOST }], reached);
+            }
+        }
+        let mut children: Vec<Child<G::Part>> = Vec::new();
+        let mut all_known = true;
+        for mut option in options {
+            search.recall(&mut option);
+            let key = key_of(&option);
+            let known = search.known(&option, key);
+            let proof = search.proof(&option, known);
+            match known {
+                Known::Nimber(nimber) => reached.insert(nimber.0 ^ option.heap ^ sum.heap),
+                _ => all_known = false,
+            }
+            if proof.delta == 0 {
+                return (vec![Child { sum: option, key, proof }], reached);
+            }
+            if proof.phi != 0 {
+                children.push(Child { sum: option, key, proof });
+            }
+        }
+        if all_known && reached.mex() < sum.heap {
+            search.learn(key, reached.mex(), Proof::LOST, reached, 1);
+            let nimber = Sum { parts: sum.parts.clone(), heap: reached.mex() };
+            return (vec![Child { sum: nimber, key, proof: Proof::LOST }], reached);
+        }
+        for heap in (0..sum.heap).filter(|&heap| !reached.contains(heap)) {
+            let smaller = Sum { parts: sum.parts.clone(), heap };
+            let proof = search.first_proof(&smaller, key);
+            if proof.delta == 0 {
+                return (vec![Child { sum: smaller, key, proof }], reached);
+            }
+            if proof.phi != 0 {
+                children.push(Child { sum: smaller, key, proof });
             }
         }
         children.sort_unstable_by_key(|child| (child.key, child.sum.heap));
         children.dedup_by_key(|child| (child.key, child.sum.heap));
-        children
+        (children, reached)
     }
 
     /// The sum with the nimbers of all parts but the largest, unless these are large too.

@@ -1,7 +1,7 @@
 //! One table of fixed size that all threads share: what is known of parts of positions.
 //!
-//! An entry speaks of a part with a heap beside it (its two proof numbers), or of the part's nimber. All entries of
-//! one part lie in one bucket, a cache line. An entry is two words, the first exclusive-or-ed with the second, so
+//! An entry speaks of a part with a heap beside it (its two proof numbers), of the part's nimber, or of the nimbers that
+//! it does not have, because an option has them. All entries of one part lie in one bucket, a cache line. An entry is two words, the first exclusive-or-ed with the second, so
 //! that an entry torn by two writers is not recognised as anyone's (Hyatt and Mann 2002).
 
 use super::Nimber;
@@ -36,8 +36,34 @@ pub(super) enum Known {
 const WAYS: usize = 4;
 /// The heap that marks an entry as one about the part's nimber, which stands in the place of `phi`.
 pub(super) const IS_NIMBER: u64 = 255;
+/// The heap that marks an entry as one about the nimbers that the part does not have, which stand in the place of its
+/// proof numbers.
+const IS_REACHED: u64 = 254;
 /// The largest heap that the table can speak of.
-pub(super) const MAX_HEAP: u32 = 254;
+pub(super) const MAX_HEAP: u32 = 253;
+
+/// Nimbers that a part is not worth, for with such a heap beside it the player to move wins. Large ones are forgotten.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Reached(u64);
+
+impl Reached {
+    const BITS: u32 = 48;
+
+    pub fn insert(&mut self, nimber: u32) {
+        if nimber < Self::BITS {
+            self.0 |= 1 << nimber;
+        }
+    }
+
+    pub fn contains(self, nimber: u32) -> bool {
+        nimber < Self::BITS && self.0 >> nimber & 1 == 1
+    }
+
+    /// The least nimber that is not here; that of the part, when those of all options are here.
+    pub fn mex(self) -> u32 {
+        self.0.trailing_ones()
+    }
+}
 
 /// The words of a bucket.
 const BUCKET: usize = 2 * WAYS;
@@ -78,12 +104,11 @@ impl Table {
             if entry[0].load(Ordering::Relaxed) ^ data != check || data == 0 {
                 continue;
             }
-            let (proof, about, _) = unpack(data);
-            if about == IS_NIMBER {
-                return Known::Nimber(Nimber(proof.phi));
-            }
-            if about == u64::from(heap) {
-                known = Known::Proof(proof);
+            match about(data) {
+                IS_NIMBER => return Known::Nimber(Nimber(proof(data).phi)),
+                IS_REACHED if reached(data).contains(heap) => return Known::Proof(Proof::WON),
+                other if other == u64::from(heap) => known = Known::Proof(proof(data)),
+                _ => {}
             }
         }
         known
@@ -97,52 +122,72 @@ impl Table {
         }
     }
 
-    pub(super) fn put_proof(&self, key: u128, heap: u32, proof: Proof, work: u64) {
+    /// Put in the proof numbers of a part with a heap beside it, and nimbers that the part is known not to have.
+    pub(super) fn put_proof(&self, key: u128, heap: u32, proof: Proof, mut reached: Reached, work: u64) {
         if heap > MAX_HEAP {
             return;
         }
         if proof.delta == 0 {
             // The sum with the heap is lost for the player to move: the part is worth that heap.
-            self.put(key, IS_NIMBER, Proof { phi: heap, delta: 0 }, work);
-        } else {
-            self.put(key, u64::from(heap), proof, work);
+            self.put(key, IS_NIMBER, u64::from(heap) << 24, work);
+            return;
+        }
+        if proof.phi == 0 {
+            reached.insert(heap);
+        }
+        if reached != Reached::default() {
+            self.put(key, IS_REACHED, reached.0, work);
+        }
+        if !reached.contains(heap) {
+            self.put(key, u64::from(heap), u64::from(proof.phi) << 24 | u64::from(proof.delta), work);
         }
     }
 
-    fn put(&self, key: u128, about: u64, proof: Proof, work: u64) {
+    fn put(&self, key: u128, about: u64, mut what: u64, work: u64) {
         let check = (key >> 64) as u64;
         // Work in half powers of two; a nimber is worth more than a won sum, and that more than mere numbers.
         let mut rank = 2 * u64::from(work.max(1).ilog2());
-        rank += if about == IS_NIMBER { 4 } else { 2 * u64::from(proof.is_solved()) };
+        rank += match about {
+            IS_NIMBER => 4,
+            IS_REACHED => 2,
+            _ => 0,
+        };
         let bucket = self.bucket(key);
         let (mut place, mut least) = (0, u64::MAX);
         for (way, entry) in bucket.iter().enumerate() {
             let data = entry[1].load(Ordering::Relaxed);
-            if entry[0].load(Ordering::Relaxed) ^ data == check {
-                let old = unpack(data).1;
+            let mut worth = if data == 0 { 0 } else { 1 + self::rank(data) };
+            if data != 0 && entry[0].load(Ordering::Relaxed) ^ data == check {
+                let old = self::about(data);
                 if old == IS_NIMBER && about != IS_NIMBER {
                     return;
                 }
                 if old == about || about == IS_NIMBER {
+                    if about == IS_REACHED {
+                        what |= data >> 16;
+                        rank = rank.max(self::rank(data));
+                    }
                     place = way;
                     break;
                 }
+                if about == IS_REACHED && Reached(what).contains(old as u32) {
+                    // What was to be proved of this heap is proved.
+                    worth = 0;
+                }
             }
-            let worth = if data == 0 { 0 } else { 1 + unpack(data).2 };
             if worth < least {
                 (place, least) = (way, worth);
             }
         }
-        let data = pack(proof, about, rank.min(255));
+        let data = what << 16 | about << 8 | rank.min(255);
         bucket[place][0].store(check ^ data, Ordering::Relaxed);
         bucket[place][1].store(data, Ordering::Relaxed);
     }
 
     /// Put in what was found in an earlier run: the nimber, or that the player to move wins with this heap beside.
     pub(super) fn restore(&self, key: u128, about: u8, nimber: u8, work: u8) {
-        let about = u64::from(about);
-        let proof = if about == IS_NIMBER { Proof { phi: nimber.into(), delta: 0 } } else { Proof::WON };
-        self.put(key, about, proof, 1 << work.min(60));
+        let (heap, proof) = if u64::from(about) == IS_NIMBER { (nimber, Proof::LOST) } else { (about, Proof::WON) };
+        self.put_proof(key, heap.into(), proof, Reached::default(), 1 << work.min(60));
     }
 
     /// The most bytes the table will use.
@@ -151,28 +196,38 @@ impl Table {
     }
 }
 
-fn pack(proof: Proof, about: u64, rank: u64) -> u64 {
-    u64::from(proof.phi) << 40 | u64::from(proof.delta) << 16 | about << 8 | rank
+/// An entry's second word is what it says in 48 bits, what this is about, and how much work it took.
+fn proof(data: u64) -> Proof {
+    Proof { phi: (data >> 40) as u32, delta: (data >> 16) as u32 & Proof::INFINITE }
 }
 
-fn unpack(data: u64) -> (Proof, u64, u64) {
-    let proof = Proof { phi: (data >> 40) as u32, delta: (data >> 16) as u32 & Proof::INFINITE };
-    (proof, data >> 8 & 255, data & 255)
+fn reached(data: u64) -> Reached {
+    Reached(data >> 16)
+}
+
+fn about(data: u64) -> u64 {
+    data >> 8 & 255
+}
+
+fn rank(data: u64) -> u64 {
+    data & 255
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const NONE: Reached = Reached(0);
+
     #[test]
     fn what_is_put_is_found_until_better_comes() {
         let table = Table::new(1 << 12);
         let key = 7 << 64 | 5;
         assert_eq!(table.get(key, 2), Known::Nothing);
-        table.put_proof(key, 2, Proof { phi: 3, delta: 4 }, 10);
+        table.put_proof(key, 2, Proof { phi: 3, delta: 4 }, NONE, 10);
         assert_eq!(table.get(key, 2), Known::Proof(Proof { phi: 3, delta: 4 }));
         assert_eq!(table.get(key, 1), Known::Nothing);
-        table.put_proof(key, 1, Proof::LOST, 10);
+        table.put_proof(key, 1, Proof::LOST, NONE, 10);
         assert_eq!(table.get(key, 2), Known::Nimber(Nimber(1)));
         let other = Table::new(1 << 12);
         other.restore(key, IS_NIMBER as u8, 1, 5);
@@ -182,10 +237,35 @@ mod tests {
     }
 
     #[test]
+    fn nimbers_that_a_part_does_not_have_gather_in_one_entry() {
+        let table = Table::new(1);
+        let key = 7 << 64;
+        let mut reached = NONE;
+        [0, 2, 90].into_iter().for_each(|nimber| reached.insert(nimber));
+        assert_eq!(reached.mex(), 1);
+        let open = Proof { phi: 3, delta: 4 };
+        table.put_proof(key, 1, open, reached, 10);
+        table.put_proof(key, 5, Proof::WON, NONE, 10);
+        for heap in [0, 2, 5] {
+            assert_eq!(table.get(key, heap), Known::Proof(Proof::WON));
+        }
+        assert_eq!(table.get(key, 1), Known::Proof(open));
+        assert_eq!(table.get(key, 3), Known::Nothing);
+        // Numbers that come too late do not undo a proof.
+        table.put_proof(key, 5, open, NONE, 1000);
+        assert_eq!(table.get(key, 5), Known::Proof(Proof::WON));
+        // A heap too large for the set of nimbers has an entry of its own.
+        table.put_proof(key, 60, Proof::WON, NONE, 10);
+        assert_eq!(table.get(key, 60), Known::Proof(Proof::WON));
+        table.put_proof(key, 1, Proof::LOST, NONE, 10);
+        assert_eq!(table.get(key, 5), Known::Nimber(Nimber(1)));
+    }
+
+    #[test]
     fn a_full_table_keeps_the_costly_entries() {
         let table = Table::new(1);
         for part in 0..100u128 {
-            table.put_proof(part << 64, 0, Proof::WON, 1 << (part % 50));
+            table.put_proof(part << 64, 0, Proof::WON, NONE, 1 << (part % 50));
         }
         assert_eq!(table.get(49 << 64, 0), Known::Proof(Proof::WON));
         assert_eq!(table.bytes(), 64);
