@@ -42,6 +42,8 @@ pub struct Solver {
 
 /// Shorter chains are solved before a thread is started.
 const LONG_CHAIN: u32 = 16;
+/// From this length on a search can take minutes, or days.
+const HARD_CHAIN: u32 = 30;
 
 impl Default for Solver {
     fn default() -> Solver {
@@ -123,12 +125,16 @@ impl Solver {
         question: impl Fn(&nimber::Search<Twists>, Vec<Chain>) -> Result<T, nimber::Stopped>,
     ) -> Result<T, Error> {
         let (twists, table) = self.twists.get_or_init(|| (Twists::new(), nimber::Table::new(self.memory)));
-        let long = chains.iter().any(|chain| chain.strands() > LONG_CHAIN);
-        let effort = Effort { threads: if long { self.threads } else { 1 }, ..Effort::until(&self.stop) };
+        let strands = chains.iter().map(Chain::strands).max().unwrap_or(0);
+        let threads = if strands > LONG_CHAIN { self.threads } else { 1 };
+        let effort = Effort { threads, ..Effort::until(&self.stop) };
         let search = nimber::Search::new(twists, table, effort);
         let answer = question(&search, chains);
         self.searched.fetch_add(search.nodes(), Ordering::Relaxed);
-        answer.map_err(|nimber::Stopped { nodes }| Error::Stopped { positions: nodes })
+        answer.map_err(|nimber::Stopped { nodes: positions }| match strands {
+            0..HARD_CHAIN => Error::Stopped { positions },
+            HARD_CHAIN.. => Error::LongTwist { positions, strands },
+        })
     }
 
     /// The nimber by the search that works for every diagram.
