@@ -109,6 +109,11 @@ impl Chain {
         self.empty.count_ones()
     }
 
+    /// No strand has a colour yet.
+    pub fn is_untouched(&self) -> bool {
+        any(self.coloured) == 0
+    }
+
     pub fn reversed(&self) -> Chain {
         let [left, right] = self.turns;
         Chain { empty: self.empty.reverse_bits(), coloured: self.coloured.map(u64::reverse_bits), turns: [right, left] }
@@ -119,7 +124,7 @@ impl Chain {
     /// so that a good move is mostly found among the first six.
     pub fn options(&self, option: &mut dyn FnMut(&mut Vec<Chain>) -> bool) {
         let forced = self.forced();
-        let colours = if any(self.coloured) == 0 { 1 } else { 3 };
+        let colours = if self.is_untouched() { 1 } else { 3 };
         let mut pieces = Vec::with_capacity(4);
         let beside = self.empty & (any(self.coloured) << 1 | any(self.coloured) >> 1);
         let [mut cutting, mut others] = [beside, self.empty ^ beside];
