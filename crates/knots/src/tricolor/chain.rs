@@ -121,7 +121,7 @@ impl Chain {
 
     /// The pieces after every move, until `option` says that this is enough. Before the first move all colours are alike.
     /// Moves beside a colour cut the string and come first, from the middle outwards: short pieces are soonest known,
-    /// so that a good move is mostly found among the first six.
+    /// so that a good move that is known is found after six options on average.
     pub fn options(&self, option: &mut dyn FnMut(&mut Vec<Chain>) -> bool) {
         let forced = self.forced();
         let colours = if self.is_untouched() { 1 } else { 3 };
