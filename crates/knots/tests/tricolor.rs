@@ -264,8 +264,9 @@ fn parity_fails_first_at_ten_crossings() {
 fn a_search_can_be_stopped() {
     let stop = Arc::new(AtomicBool::new(true));
     let solver = Solver::new().stopped_by(stop);
-    let start = Position::start(&Crossings::twist(40).unwrap());
-    assert!(matches!(solver.winner(&start), Err(Error::Stopped { .. })));
+    let winner = |n| solver.winner(&Position::start(&Crossings::twist(n).unwrap()));
+    assert!(matches!(winner(26), Err(Error::Stopped { .. })));
+    assert!(matches!(winner(40), Err(Error::LongTwist { strands: 40, .. })));
 }
 
 #[test]

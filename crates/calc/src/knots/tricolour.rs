@@ -116,7 +116,11 @@ impl Tricolour {
             answer
         });
         STOP.store(false, Ordering::Relaxed);
-        answer.map_err(|error| budget.check().err().map_or_else(|| error.to_string(), |why| why.to_string()))
+        answer.map_err(|error| match (budget.check(), error) {
+            (Err(why), error @ upstar_knots::tricolor::Error::LongTwist { .. }) => format!("{why}: {error}"),
+            (Err(why), _) => why.to_string(),
+            (Ok(()), error) => error.to_string(),
+        })
     }
 
     fn counts(&self, arguments: &Arguments) -> Result<Counts, Error> {

@@ -79,6 +79,17 @@ pub enum Error {
         /// How many positions were searched.
         positions: u64,
     },
+    /// The search of a long twist was stopped: what it would have needed.
+    #[error(
+        "stopped after {positions} positions of a twist with {strands} strands to colour; \
+         34 strands need some 10 million, and each two more about five times as many"
+    )]
+    LongTwist {
+        /// How many positions were searched.
+        positions: u64,
+        /// How many strands of the longest piece have no colour yet.
+        strands: u32,
+    },
     /// The answer needs more memory than allowed.
     #[error("{what} needs more than the {limit} states allowed: the diagram is too wide")]
     TooWide {

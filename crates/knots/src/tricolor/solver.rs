@@ -42,6 +42,8 @@ pub struct Solver {
 
 /// Shorter chains are solved before a thread is started.
 const LONG_CHAIN: u32 = 16;
+/// From this length on a search can take minutes, or days.
+const HARD_CHAIN: u32 = 30;
 
 impl Default for Solver {
     fn default() -> Solver {
@@ -100,7 +102,10 @@ impl Solver {
             return Ok(wins);
         }
         match Chain::of(position) {
-            Some(chains) => self.ask_of_twists(chains, |search, chains| search.is_lost(chains, 0).map(|lost| !lost)),
+            Some(chains) => self.ask_of_twists(chains, |search, chains| match chains[..] {
+                [twist] if twist.is_untouched() => has_good_move(search, &twist),
+                _ => search.is_lost(chains, 0).map(|lost| !lost),
+            }),
             None => self.ask(position, |search, sum| Ok(!search.sum_is(sum, 0)?)),
         }
     }
@@ -123,12 +128,16 @@ impl Solver {
         question: impl Fn(&nimber::Search<Twists>, Vec<Chain>) -> Result<T, nimber::Stopped>,
     ) -> Result<T, Error> {
         let (twists, table) = self.twists.get_or_init(|| (Twists::new(), nimber::Table::new(self.memory)));
-        let long = chains.iter().any(|chain| chain.strands() > LONG_CHAIN);
-        let effort = Effort { threads: if long { self.threads } else { 1 }, ..Effort::until(&self.stop) };
+        let strands = chains.iter().map(Chain::strands).max().unwrap_or(0);
+        let threads = if strands > LONG_CHAIN { self.threads } else { 1 };
+        let effort = Effort { threads, ..Effort::until(&self.stop) };
         let search = nimber::Search::new(twists, table, effort);
         let answer = question(&search, chains);
         self.searched.fetch_add(search.nodes(), Ordering::Relaxed);
-        answer.map_err(|nimber::Stopped { nodes }| Error::Stopped { positions: nodes })
+        answer.map_err(|nimber::Stopped { nodes: positions }| match strands {
+            0..HARD_CHAIN => Error::Stopped { positions },
+            HARD_CHAIN.. => Error::LongTwist { positions, strands },
+        })
     }
 
     /// The nimber by the search that works for every diagram.
@@ -187,6 +196,17 @@ impl Solver {
         });
         answer.ok_or_else(|| Error::Stopped { positions: self.searched() })
     }
+}
+
+/// Whether a first move wins, asked of one after the other. Those in the middle cut the twist into like halves and are
+/// answered soonest; asked of all at once, a search spends most of its time on those at the ends.
+fn has_good_move(search: &nimber::Search<Twists>, twist: &Chain) -> Result<bool, nimber::Stopped> {
+    let mut good = Ok(false);
+    twist.options(&mut |pieces| {
+        good = search.is_lost(std::mem::take(pieces), 0);
+        good != Ok(false)
+    });
+    good
 }
 
 /// A position as the sum of its parts, without pairs of equal ones, the largest last.
