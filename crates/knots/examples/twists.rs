@@ -26,7 +26,7 @@ fn main() -> Result<(), Error> {
 fn winner_by_first_moves(solver: &Solver, twist: &Position, start: Instant) -> Result<Player, Error> {
     let last = twist.crossings().strands() - 1;
     // A strand and its mirror image are the same first move.
-    let mut moves: Vec<_> = twist.moves_up_to_renaming().into_iter().filter(|m| m.strand <= last / 2).collect();
+    let mut moves: Vec<_> = twist.moves_up_to_renaming().filter(|m| m.strand <= last / 2).collect();
     moves.sort_by_key(|m| last - m.strand);
     for m in moves {
         let winner = solver.winner(&twist.play(m)?)?;
