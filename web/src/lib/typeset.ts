@@ -17,10 +17,13 @@ const VULGAR: Record<string, [string, string]> = {
 
 const TOKEN = /(\d+)[/⁄](\d+)|(\d*)([½¼¾⅛⅜⅝⅞])|([|‖∥]+)/gu
 
+/** Signs as they are set. Few fonts have those of tiny and miny, so these are spelt. */
+const SET: Record<string, string> = { ',': ', ', '-': '−', '*': '∗', '⧾': 'tiny', '⧿': 'miny' }
+
 export function pieces(value: string): Piece[] {
   const found: Piece[] = []
   const text = (until: number, from: number) => {
-    if (until > from) found.push({ kind: 'text', text: value.slice(from, until).replace(/,/g, ', ').replace(/-/g, '−').replace(/\*/g, '∗') })
+    if (until > from) found.push({ kind: 'text', text: value.slice(from, until).replace(/[,\-*⧾⧿]/gu, (sign) => SET[sign] ?? sign) })
   }
   let from = 0
   for (const match of value.matchAll(TOKEN)) {

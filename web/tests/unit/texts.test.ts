@@ -86,3 +86,7 @@ test('there is a worked example for each of the five sources', () => {
   expect(new Set(EXAMPLES.map(({ id }) => id)).size).toBe(5)
   for (const { cells } of EXAMPLES) expect(cells.filter(({ kind }) => kind === 'question').length).toBeGreaterThan(7)
 })
+
+test('tiny and miny are spelt, and signs are set as signs', () => {
+  expect(pieces('⧾(2)-⧿(1)*')).toEqual([{ kind: 'text', text: 'tiny(2)−miny(1)∗' }])
+})
