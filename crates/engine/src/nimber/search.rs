@@ -18,7 +18,8 @@ pub trait Impartial: Sync {
     /// A part of a position that cannot be split further, or not cheaply.
     type Part: Copy + Eq + Hash + Send + Sync;
 
-    /// The nimber if it is known without search, or else a key for the table.
+    /// The nimber if it is known without search, or else a key for the table. It may be anything once the search was asked
+    /// to stop.
     fn identify(&self, part: &Self::Part) -> Identity;
 
     /// About how many moves there are; the larger part of a sum is searched last.
@@ -176,6 +177,7 @@ impl<'a, G: Impartial> Search<'a, G> {
     pub fn nimber(&self, parts: Vec<G::Part>) -> Result<Nimber, Stopped> {
         let mut sum = Nimber::ZERO;
         let mut rest = self.reduce(&mut Identities::new(), parts, &[], 0);
+        self.stopped()?;
         self.recall(&mut rest);
         sum += Nimber(rest.heap);
         rest.parts.sort_by_key(|(_, part)| self.game.moves(part));
@@ -194,6 +196,7 @@ impl<'a, G: Impartial> Search<'a, G> {
     /// Whether the player to move loses the sum of `parts` and a heap.
     pub fn is_lost(&self, parts: Vec<G::Part>, heap: u32) -> Result<bool, Stopped> {
         let mut sum = self.reduce(&mut Identities::new(), parts, &[], heap);
+        self.stopped()?;
         self.recall(&mut sum);
         let done = AtomicBool::new(false);
         let answer = std::thread::scope(|scope| {
@@ -214,6 +217,10 @@ impl<'a, G: Impartial> Search<'a, G> {
             answer
         });
         answer.ok_or(Stopped { nodes: self.nodes() })
+    }
+
+    fn stopped(&self) -> Result<(), Stopped> {
+        if self.effort.stop.load(Ordering::Relaxed) { Err(Stopped { nodes: self.nodes() }) } else { Ok(()) }
     }
 
     /// The sum of the parts of an option, `others` and a heap, without pairs of equal parts and without parts whose
@@ -317,12 +324,7 @@ impl<G: Impartial> Worker<'_, '_, G> {
         }
         let before = self.expanded;
         self.expanded += 1;
-        if self.expanded.is_multiple_of(64)
-            && (self.search.effort.stop.load(Ordering::Relaxed) || self.done.load(Ordering::Relaxed))
-        {
-            return Err(Interrupted);
-        }
-        let (mut children, reached) = self.expand(sum, key);
+        let (mut children, reached) = self.expand(sum, key)?;
         loop {
             let Weighed { proof, best, second, unsolved } = self.weigh(&children);
             if proof.is_solved() || proof.phi >= limit.phi || proof.delta >= limit.delta {
@@ -379,8 +381,8 @@ impl<G: Impartial> Worker<'_, '_, G> {
     /// The children that are not known to be bad moves, or a known good move alone; and the nimbers of known options.
     ///
     /// The options whose parts are all small come first, since a good move among them saves asking the table.
-    fn expand(&mut self, sum: &Sum<G::Part>, key: u128) -> (Vec<Child<G::Part>>, Reached) {
-        let Self { search, identities, .. } = self;
+    fn expand(&mut self, sum: &Sum<G::Part>, key: u128) -> Searched<(Vec<Child<G::Part>>, Reached)> {
+        let Self { search, identities, done, .. } = self;
         let mut reached = Reached::default();
         let mut options: Vec<Sum<G::Part>> = Vec::new();
         for (place, (_, part)) in sum.parts.iter().enumerate() {
@@ -397,11 +399,17 @@ impl<G: Impartial> Worker<'_, '_, G> {
                 }
                 won
             });
+            if search.effort.stop.load(Ordering::Relaxed) || done.load(Ordering::Relaxed) {
+                return Err(Interrupted);
+            }
             if won {
                 let nothing = Sum { parts: SmallVec::new(), heap: 0 };
-                return (vec![Child { sum: nothing, key: 0, proof: Proof::LOST }], reached);
+                return Ok((vec![Child { sum: nothing, key: 0, proof: Proof::LOST }], reached));
             }
         }
+        // Memory answers many looks at the table at once, if no answer is needed before the next look.
+        let parts = options.iter().flat_map(|option| &option.parts);
+        std::hint::black_box(parts.fold(0, |all, (key, _)| all ^ search.table.touch(*key)));
         let mut children: Vec<Child<G::Part>> = Vec::new();
         let mut all_known = true;
         for mut option in options {
@@ -414,7 +422,7 @@ impl<G: Impartial> Worker<'_, '_, G> {
                 _ => all_known = false,
             }
             if proof.delta == 0 {
-                return (vec![Child { sum: option, key, proof }], reached);
+                return Ok((vec![Child { sum: option, key, proof }], reached));
             }
             if proof.phi != 0 {
                 children.push(Child { sum: option, key, proof });
@@ -423,13 +431,13 @@ impl<G: Impartial> Worker<'_, '_, G> {
         if all_known && reached.mex() < sum.heap {
             search.learn(key, reached.mex(), Proof::LOST, reached, 1);
             let nimber = Sum { parts: sum.parts.clone(), heap: reached.mex() };
-            return (vec![Child { sum: nimber, key, proof: Proof::LOST }], reached);
+            return Ok((vec![Child { sum: nimber, key, proof: Proof::LOST }], reached));
         }
         for heap in (0..sum.heap).filter(|&heap| !reached.contains(heap)) {
             let smaller = Sum { parts: sum.parts.clone(), heap };
             let proof = search.first_proof(&smaller, key);
             if proof.delta == 0 {
-                return (vec![Child { sum: smaller, key, proof }], reached);
+                return Ok((vec![Child { sum: smaller, key, proof }], reached));
             }
             if proof.phi != 0 {
                 children.push(Child { sum: smaller, key, proof });
@@ -437,7 +445,7 @@ impl<G: Impartial> Worker<'_, '_, G> {
         }
         children.sort_unstable_by_key(|child| (child.key, child.sum.heap));
         children.dedup_by_key(|child| (child.key, child.sum.heap));
-        (children, reached)
+        Ok((children, reached))
     }
 
     /// The sum with the nimbers of all parts but the largest, unless these are large too.

@@ -1,36 +1,39 @@
 //! The twist family as an impartial game: chains to the search for nimbers that all such games share.
 //!
 //! The nimbers of short chains are found from those of all their options and kept: there are few, and most moves of a
-//! longer chain lead to sums of these.
+//! longer chain lead to sums of these. The longer the chains that are asked of, the longer are those worth keeping.
 
 use super::chain::Chain;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use upstar_engine::nimber::{Identity, Impartial, Nimber};
-
-/// Chains of at most this many uncoloured strands are short; there are about 123 000.
-const SHORT: u32 = 12;
 
 /// The game, with the nimbers of the short chains met so far.
 pub(super) struct Twists {
+    /// Chains of at most this many uncoloured strands are short.
+    longest: u32,
     /// The upper bits of a key and, in the last six, its nimber; zero where there is nothing.
     short: Box<[AtomicU64]>,
+    /// Raised when nobody wants an answer any more. What is said after that is not to be believed, nor kept.
+    stop: Arc<AtomicBool>,
 }
 
-/// How many short chains can be kept, a power of two.
-const SLOTS: usize = 1 << 18;
 /// How many places after its own an entry may stand at.
 const REACH: usize = 8;
 const NIMBER_BITS: u64 = 63;
 
 impl Twists {
-    pub fn new() -> Twists {
-        Twists { short: (0..SLOTS).map(|_| AtomicU64::new(0)).collect() }
+    /// The game with room for the short chains, of at most so many strands. There are some 75 000 with 12 strands, and 2.6
+    /// times as many with each strand more; a quarter to a third of the room is used.
+    pub fn new(longest: u32, stop: Arc<AtomicBool>) -> Twists {
+        let slots = 1 << (18 + 4 * longest.saturating_sub(12) / 3);
+        Twists { longest, short: bytemuck::allocation::zeroed_slice_box(slots), stop }
     }
 
     /// The nimber of a short chain: the least that no option has.
     fn nimber(&self, chain: &Chain, key: u128) -> u32 {
         let tag = (key >> 64) as u64 & !NIMBER_BITS;
-        let slots = (0..REACH).map(|step| &self.short[(key as usize).wrapping_add(step) % SLOTS]);
+        let slots = (0..REACH).map(|step| &self.short[(key as usize).wrapping_add(step) % self.short.len()]);
         for slot in slots.clone() {
             let entry = slot.load(Ordering::Relaxed);
             if entry & !NIMBER_BITS == tag && entry != 0 {
@@ -45,9 +48,12 @@ impl Twists {
                 Identity::Key(_) => sum,
             });
             reached |= 1 << nimber;
-            false
+            self.stop.load(Ordering::Relaxed)
         });
         let nimber = reached.trailing_ones();
+        if self.stop.load(Ordering::Relaxed) {
+            return nimber;
+        }
         let free = |slot: &&AtomicU64| slot.load(Ordering::Relaxed) == 0;
         if let Some(slot) = slots.clone().find(free).or_else(|| slots.clone().next()) {
             slot.store(tag | u64::from(nimber), Ordering::Relaxed);
@@ -66,7 +72,7 @@ impl Impartial for Twists {
         }
         match chain.key() {
             None => Identity::Nimber(Nimber::ZERO),
-            Some(key) if strands <= SHORT => Identity::Nimber(Nimber(self.nimber(chain, key))),
+            Some(key) if strands <= self.longest => Identity::Nimber(Nimber(self.nimber(chain, key))),
             Some(key) => Identity::Key(key),
         }
     }

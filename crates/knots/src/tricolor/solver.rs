@@ -37,11 +37,15 @@ pub struct Solver {
     stop: Arc<AtomicBool>,
     searched: AtomicU64,
     memory: usize,
-    twists: OnceLock<(Twists, nimber::Table)>,
+    /// What is known of the twist family, for each of [`LENGTHS`].
+    twists: [OnceLock<(Twists, nimber::Table)>; LENGTHS.len()],
 }
 
 /// Shorter chains are solved before a thread is started.
 const LONG_CHAIN: u32 = 16;
+/// For chains of up to so many strands: up to how many are short, and which part of the memory the table takes. Memory
+/// that is used for the first time takes time, and short chains take more of it than they save unless the chains asked of are long.
+const LENGTHS: [(u32, u32, usize); 3] = [(30, 12, 16), (34, 14, 4), (u32::MAX, 18, 1)];
 /// From this length on a search can take minutes, or days.
 const HARD_CHAIN: u32 = 30;
 
@@ -63,7 +67,7 @@ impl Solver {
             table: Table::new(bytes),
             threads: 2,
             memory: bytes,
-            twists: OnceLock::new(),
+            twists: Default::default(),
             stop: Arc::default(),
             searched: AtomicU64::new(0),
         }
@@ -127,8 +131,12 @@ impl Solver {
         chains: Vec<Chain>,
         question: impl Fn(&nimber::Search<Twists>, Vec<Chain>) -> Result<T, nimber::Stopped>,
     ) -> Result<T, Error> {
-        let (twists, table) = self.twists.get_or_init(|| (Twists::new(), nimber::Table::new(self.memory)));
         let strands = chains.iter().map(Chain::strands).max().unwrap_or(0);
+        let length = LENGTHS.iter().position(|&(longest, ..)| strands <= longest).unwrap_or(0);
+        let (twists, table) = self.twists[length].get_or_init(|| {
+            let (_, short, share) = LENGTHS[length];
+            (Twists::new(short, self.stop.clone()), nimber::Table::new(self.memory / share))
+        });
         let threads = if strands > LONG_CHAIN { self.threads } else { 1 };
         let effort = Effort { threads, ..Effort::until(&self.stop) };
         let search = nimber::Search::new(twists, table, effort);
