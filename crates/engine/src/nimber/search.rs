@@ -2,7 +2,8 @@
 //!
 //! Sums are reduced to one part and a heap as Lemoine and Viennot do ("Nimbers are inevitable", 2012), and outcomes
 //! are found by depth-first proof-number search (df-pn, Nagai 2002) with weak proof numbers (Ueda et al. 2008: the
-//! largest number of a child and one for each other). All threads work on the same question and meet in one table.
+//! largest number of a child and one for each other). All threads work on the same question and meet in one table; each
+//! sees where the others are and turns to the second best child rather than follow them (as Pawlewicz and Hayward 2013).
 
 use super::Nimber;
 use super::identities::Identities;
@@ -111,8 +112,9 @@ struct Weighed {
     proof: Proof,
     /// The child to look at next.
     best: usize,
-    /// The least `delta` of the others.
-    second: u32,
+    /// The best of the others, if there is another, and its `delta`.
+    second: Option<usize>,
+    second_delta: u32,
     /// How many children are not known to be won for the player to move there.
     unsolved: u32,
 }
@@ -122,10 +124,34 @@ struct Worker<'s, 'a, G: Impartial> {
     search: &'s Search<'a, G>,
     /// Another thread has the answer.
     done: &'s AtomicBool,
-    /// Breaks ties between children differently in each thread.
-    salt: u64,
+    /// Where each thread is, and which of them this one is.
+    paths: &'s [Path],
+    thread: usize,
+    depth: usize,
     expanded: u64,
     identities: Identities<G::Part>,
+}
+
+/// The positions between the root and the one a thread is searching.
+struct Path(Vec<AtomicU64>);
+
+impl Path {
+    /// Deeper down, two threads seldom meet.
+    const DEEPEST: usize = 64;
+
+    fn new() -> Self {
+        Self((0..Self::DEEPEST).map(|_| AtomicU64::new(0)).collect())
+    }
+
+    fn set(&self, depth: usize, mark: u64) {
+        if let Some(place) = self.0.get(depth) {
+            place.store(mark, Ordering::Relaxed);
+        }
+    }
+
+    fn has(&self, depth: usize, mark: u64) -> bool {
+        self.0.get(depth).is_some_and(|place| place.load(Ordering::Relaxed) == mark)
+    }
 }
 
 /// The search of this thread must end, because someone raised `stop` or another thread is done.
@@ -199,9 +225,18 @@ impl<'a, G: Impartial> Search<'a, G> {
         self.stopped()?;
         self.recall(&mut sum);
         let done = AtomicBool::new(false);
+        let paths: Vec<Path> = (0..self.effort.threads).map(|_| Path::new()).collect();
         let answer = std::thread::scope(|scope| {
-            let ask = |salt: u64| {
-                let mut worker = Worker { search: self, done: &done, salt, expanded: 0, identities: Identities::new() };
+            let ask = |thread: usize| {
+                let mut worker = Worker {
+                    search: self,
+                    done: &done,
+                    paths: &paths,
+                    thread,
+                    depth: 0,
+                    expanded: 0,
+                    identities: Identities::new(),
+                };
                 let answer = worker.outcome(&sum);
                 if answer.is_ok() {
                     done.store(true, Ordering::Relaxed);
@@ -209,7 +244,7 @@ impl<'a, G: Impartial> Search<'a, G> {
                 self.nodes.fetch_add(worker.expanded, Ordering::Relaxed);
                 answer.ok()
             };
-            let others: Vec<_> = (1..self.effort.threads as u64).map(|salt| scope.spawn(move || ask(salt))).collect();
+            let others: Vec<_> = (1..self.effort.threads).map(|thread| scope.spawn(move || ask(thread))).collect();
             let mut answer = ask(0);
             for other in others {
                 answer = other.join().ok().flatten().or(answer);
@@ -309,6 +344,16 @@ impl<G: Impartial> Worker<'_, '_, G> {
 
     /// Search until one of the proof numbers reaches that of `limit`.
     fn prove(&mut self, sum: &Sum<G::Part>, key: u128, limit: Proof) -> Searched<Proof> {
+        let path = &self.paths[self.thread];
+        path.set(self.depth, mark(key, sum.heap));
+        self.depth += 1;
+        let found = self.prove_here(sum, key, limit);
+        self.depth -= 1;
+        path.set(self.depth, 0);
+        found
+    }
+
+    fn prove_here(&mut self, sum: &Sum<G::Part>, key: u128, limit: Proof) -> Searched<Proof> {
         if sum.parts.len() > 1
             && let Some(single) = self.nimbers_of_smaller_parts(sum)?
         {
@@ -326,19 +371,27 @@ impl<G: Impartial> Worker<'_, '_, G> {
         self.expanded += 1;
         let (mut children, reached) = self.expand(sum, key)?;
         loop {
-            let Weighed { proof, best, second, unsolved } = self.weigh(&children);
+            let Weighed { proof, mut best, second, second_delta, unsolved } = self.weigh(&children);
             if proof.is_solved() || proof.phi >= limit.phi || proof.delta >= limit.delta {
                 self.search.learn(key, sum.heap, proof, reached, self.expanded - before);
                 return Ok(proof);
             }
+            // A quarter more than the second best needs, so as not to jump between the two (Pawlewicz and Lew 2007).
+            let mut delta = second_delta.saturating_add(second_delta / 4 + 1);
+            if let Some(second) = second
+                && children[second].proof.phi > 0
+                && second_delta < limit.phi
+                && self.is_searched_elsewhere(&children[best])
+            {
+                best = second;
+            }
+            delta = delta.min(limit.phi).min(Proof::INFINITE);
             let child = &children[best];
             // Another thread may know more by now.
             let known = self.search.first_proof(&child.sum, child.key);
             let found = if known.is_solved() {
                 known
             } else {
-                // A quarter more than the second best needs, so as not to jump between the two (Pawlewicz and Lew 2007).
-                let delta = limit.phi.min(second.saturating_add(second / 4 + 1)).min(Proof::INFINITE);
                 // The other unsolved children add one each.
                 let phi = limit.delta.saturating_sub(unsolved - 1);
                 let limit = Proof { phi: phi.clamp(1, Proof::INFINITE), delta };
@@ -348,22 +401,30 @@ impl<G: Impartial> Worker<'_, '_, G> {
         }
     }
 
+    /// Whether another thread is at work below this child.
+    fn is_searched_elsewhere(&self, child: &Child<G::Part>) -> bool {
+        let mark = mark(child.key, child.sum.heap);
+        (0..self.paths.len()).any(|thread| thread != self.thread && self.paths[thread].has(self.depth, mark))
+    }
+
     /// The proof numbers of a position from those of its children, and where to go on.
     fn weigh(&self, children: &[Child<G::Part>]) -> Weighed {
-        let (mut best, mut least, mut second) = (0, u64::MAX, u32::MAX);
+        let (mut best, mut least) = (0, u64::MAX);
+        let (mut second, mut second_least) = (None, u64::MAX);
         let (mut largest, mut unsolved) = (0, 0);
         for (place, child) in children.iter().enumerate() {
             if child.proof.phi > 0 {
                 largest = largest.max(child.proof.phi);
                 unsolved += 1;
             }
-            let order = (child.key as u64 ^ self.salt).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40;
+            // Ties are broken differently in each thread.
+            let order = (child.key as u64 ^ self.thread as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40;
             let rank = u64::from(child.proof.delta) << 24 | order;
             if rank < least {
-                second = second.min((least >> 24) as u32);
+                (second, second_least) = (Some(best), least);
                 (best, least) = (place, rank);
-            } else {
-                second = second.min(child.proof.delta);
+            } else if rank < second_least {
+                (second, second_least) = (Some(place), rank);
             }
         }
         let phi = if children.is_empty() { Proof::INFINITE } else { (least >> 24) as u32 };
@@ -375,7 +436,9 @@ impl<G: Impartial> Worker<'_, '_, G> {
             (largest + unsolved - 1).min(Proof::INFINITE)
         };
         let proof = if delta == 0 { Proof::LOST } else { Proof { phi, delta } };
-        Weighed { proof, best, second, unsolved }
+        let second = second.filter(|_| second_least < u64::MAX);
+        let second_delta = (second_least >> 24).min(u32::MAX.into()) as u32;
+        Weighed { proof, best, second, second_delta, unsolved }
     }
 
     /// The children that are not known to be bad moves, or a known good move alone; and the nimbers of known options.
@@ -469,6 +532,11 @@ impl<G: Impartial> Worker<'_, '_, G> {
 
 fn key_of<P>(sum: &Sum<P>) -> u128 {
     sum_key(sum.parts.iter().map(|(key, _)| *key))
+}
+
+/// What stands in a [`Path`] for a sum with this key and heap; never zero.
+fn mark(key: u128, heap: u32) -> u64 {
+    (key >> 64) as u64 ^ u64::from(heap) << 32 | 1
 }
 
 /// The key of a sum: of its only part, or a mixture.
