@@ -1,6 +1,7 @@
 //! Nimbers and the searches that find them (Sprague 1935, Grundy 1939).
 
 mod bits;
+mod buckets;
 mod check;
 mod edges;
 mod identities;

@@ -6,13 +6,14 @@
 //! sees where the others are and turns to the second best child rather than follow them (as Pawlewicz and Hayward 2013).
 
 use super::Nimber;
+use super::Table;
+use super::buckets::{Buckets, IS_NIMBER, Known, MAX_HEAP, Proof, Reached};
 use super::identities::Identities;
-use super::table::{IS_NIMBER, Known, MAX_HEAP, Proof, Reached, Table};
 use crate::store::NimberStore;
 use smallvec::{SmallVec, smallvec};
 use std::hash::Hash;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 /// An impartial game as the search sees it: connected parts of positions and their options.
 pub trait Impartial: Sync {
@@ -122,6 +123,7 @@ struct Weighed {
 /// One thread's share of a question.
 struct Worker<'s, 'a, G: Impartial> {
     search: &'s Search<'a, G>,
+    buckets: Arc<Buckets>,
     /// Another thread has the answer.
     done: &'s AtomicBool,
     /// Where each thread is, and which of them this one is.
@@ -154,7 +156,7 @@ impl Path {
     }
 }
 
-/// The search of this thread must end, because someone raised `stop` or another thread is done.
+/// The search of this thread must end, because someone raised `stop`, another thread is done or the table too small.
 struct Interrupted;
 
 type Searched<T> = Result<T, Interrupted>;
@@ -174,8 +176,8 @@ impl<'a, G: Impartial> Search<'a, G> {
     }
 
     /// Put what was found into the table, and into the store if it took some work.
-    fn learn(&self, key: u128, heap: u32, proof: Proof, reached: Reached, work: u64) {
-        self.table.put_proof(key, heap, proof, reached, work);
+    fn learn(&self, buckets: &Buckets, key: u128, heap: u32, proof: Proof, reached: Reached, work: u64) {
+        buckets.put_proof(key, heap, proof, reached, work);
         if let Some(store) = self.effort.store
             && proof.is_solved()
             && work >= KEPT_WORK
@@ -204,7 +206,7 @@ impl<'a, G: Impartial> Search<'a, G> {
         let mut sum = Nimber::ZERO;
         let mut rest = self.reduce(&mut Identities::new(), parts, &[], 0);
         self.stopped()?;
-        self.recall(&mut rest);
+        self.recall(&self.table.buckets(), &mut rest);
         sum += Nimber(rest.heap);
         rest.parts.sort_by_key(|(_, part)| self.game.moves(part));
         for (_, part) in rest.parts {
@@ -223,21 +225,36 @@ impl<'a, G: Impartial> Search<'a, G> {
     pub fn is_lost(&self, parts: Vec<G::Part>, heap: u32) -> Result<bool, Stopped> {
         let mut sum = self.reduce(&mut Identities::new(), parts, &[], heap);
         self.stopped()?;
-        self.recall(&mut sum);
+        self.recall(&self.table.buckets(), &mut sum);
+        loop {
+            if let Some(answer) = self.ask_all(&sum) {
+                return Ok(answer);
+            }
+            self.stopped()?;
+            if !self.table.grow() {
+                return Err(Stopped { nodes: self.nodes() });
+            }
+        }
+    }
+
+    /// Put the question to all threads; no answer if they were stopped or the table was too small.
+    fn ask_all(&self, sum: &Sum<G::Part>) -> Option<bool> {
         let done = AtomicBool::new(false);
         let paths: Vec<Path> = (0..self.effort.threads).map(|_| Path::new()).collect();
-        let answer = std::thread::scope(|scope| {
-            let ask = |thread: usize| {
+        std::thread::scope(|scope| {
+            let (done, paths) = (&done, &paths[..]);
+            let ask = move |thread: usize| {
                 let mut worker = Worker {
                     search: self,
-                    done: &done,
-                    paths: &paths,
+                    buckets: self.table.buckets(),
+                    done,
+                    paths,
                     thread,
                     depth: 0,
                     expanded: 0,
                     identities: Identities::new(),
                 };
-                let answer = worker.outcome(&sum);
+                let answer = worker.outcome(sum);
                 if answer.is_ok() {
                     done.store(true, Ordering::Relaxed);
                 }
@@ -250,8 +267,7 @@ impl<'a, G: Impartial> Search<'a, G> {
                 answer = other.join().ok().flatten().or(answer);
             }
             answer
-        });
-        answer.ok_or(Stopped { nodes: self.nodes() })
+        })
     }
 
     fn stopped(&self) -> Result<(), Stopped> {
@@ -284,9 +300,9 @@ impl<'a, G: Impartial> Search<'a, G> {
     }
 
     /// Take out of a sum of several parts those whose nimber the table knows.
-    fn recall(&self, sum: &mut Sum<G::Part>) {
+    fn recall(&self, buckets: &Buckets, sum: &mut Sum<G::Part>) {
         if sum.parts.len() > 1 {
-            sum.parts.retain(|(key, _)| match self.table.get(*key, 0) {
+            sum.parts.retain(|(key, _)| match buckets.get(*key, 0) {
                 Known::Nimber(nimber) => {
                     sum.heap ^= nimber.0;
                     false
@@ -297,13 +313,13 @@ impl<'a, G: Impartial> Search<'a, G> {
     }
 
     /// What is known of a sum; without parts it is its heap, whose nimber beside the heap is zero.
-    fn known(&self, sum: &Sum<G::Part>, key: u128) -> Known {
-        if sum.parts.is_empty() { Known::Nimber(Nimber::ZERO) } else { self.table.get(key, sum.heap) }
+    fn known(&self, buckets: &Buckets, sum: &Sum<G::Part>, key: u128) -> Known {
+        if sum.parts.is_empty() { Known::Nimber(Nimber::ZERO) } else { buckets.get(key, sum.heap) }
     }
 
     /// What can be said of a reduced sum at once.
-    fn first_proof(&self, sum: &Sum<G::Part>, key: u128) -> Proof {
-        self.proof(sum, self.known(sum, key))
+    fn first_proof(&self, buckets: &Buckets, sum: &Sum<G::Part>, key: u128) -> Proof {
+        self.proof(sum, self.known(buckets, sum, key))
     }
 
     /// The proof numbers of a sum of which so much is known.
@@ -326,7 +342,7 @@ impl<G: Impartial> Worker<'_, '_, G> {
     /// Whether the player to move loses, whatever it takes.
     fn outcome(&mut self, sum: &Sum<G::Part>) -> Searched<bool> {
         let key = key_of(sum);
-        let mut proof = self.search.first_proof(sum, key);
+        let mut proof = self.search.first_proof(&self.buckets, sum, key);
         while !proof.is_solved() {
             let infinite = Proof { phi: Proof::INFINITE, delta: Proof::INFINITE };
             proof = self.prove(sum, key, infinite)?;
@@ -359,21 +375,24 @@ impl<G: Impartial> Worker<'_, '_, G> {
         {
             // What is found for the simpler sum holds for this one.
             let single_key = key_of(&single);
-            let mut proof = self.search.first_proof(&single, single_key);
+            let mut proof = self.search.first_proof(&self.buckets, &single, single_key);
             let before = self.expanded;
             if !proof.is_solved() && proof.phi < limit.phi && proof.delta < limit.delta {
                 proof = self.prove(&single, single_key, limit)?;
             }
-            self.search.learn(key, sum.heap, proof, Reached::default(), self.expanded - before);
+            self.search.learn(&self.buckets, key, sum.heap, proof, Reached::default(), self.expanded - before);
             return Ok(proof);
         }
         let before = self.expanded;
         self.expanded += 1;
+        if self.expanded.is_multiple_of(64) && self.search.table.is_outgrown(&self.buckets) {
+            return Err(Interrupted);
+        }
         let (mut children, reached) = self.expand(sum, key)?;
         loop {
             let Weighed { proof, mut best, second, second_delta, unsolved } = self.weigh(&children);
             if proof.is_solved() || proof.phi >= limit.phi || proof.delta >= limit.delta {
-                self.search.learn(key, sum.heap, proof, reached, self.expanded - before);
+                self.search.learn(&self.buckets, key, sum.heap, proof, reached, self.expanded - before);
                 return Ok(proof);
             }
             // A quarter more than the second best needs, so as not to jump between the two (Pawlewicz and Lew 2007).
@@ -388,7 +407,7 @@ impl<G: Impartial> Worker<'_, '_, G> {
             delta = delta.min(limit.phi).min(Proof::INFINITE);
             let child = &children[best];
             // Another thread may know more by now.
-            let known = self.search.first_proof(&child.sum, child.key);
+            let known = self.search.first_proof(&self.buckets, &child.sum, child.key);
             let found = if known.is_solved() {
                 known
             } else {
@@ -445,7 +464,7 @@ impl<G: Impartial> Worker<'_, '_, G> {
     ///
     /// The options whose parts are all small come first, since a good move among them saves asking the table.
     fn expand(&mut self, sum: &Sum<G::Part>, key: u128) -> Searched<(Vec<Child<G::Part>>, Reached)> {
-        let Self { search, identities, done, .. } = self;
+        let Self { search, buckets, identities, done, .. } = self;
         let mut reached = Reached::default();
         let mut options: Vec<Sum<G::Part>> = Vec::new();
         for (place, (_, part)) in sum.parts.iter().enumerate() {
@@ -472,13 +491,13 @@ impl<G: Impartial> Worker<'_, '_, G> {
         }
         // Memory answers many looks at the table at once, if no answer is needed before the next look.
         let parts = options.iter().flat_map(|option| &option.parts);
-        std::hint::black_box(parts.fold(0, |all, (key, _)| all ^ search.table.touch(*key)));
+        std::hint::black_box(parts.fold(0, |all, (key, _)| all ^ buckets.touch(*key)));
         let mut children: Vec<Child<G::Part>> = Vec::new();
         let mut all_known = true;
         for mut option in options {
-            search.recall(&mut option);
+            search.recall(buckets, &mut option);
             let key = key_of(&option);
-            let known = search.known(&option, key);
+            let known = search.known(buckets, &option, key);
             let proof = search.proof(&option, known);
             match known {
                 Known::Nimber(nimber) => reached.insert(nimber.0 ^ option.heap ^ sum.heap),
@@ -492,13 +511,13 @@ impl<G: Impartial> Worker<'_, '_, G> {
             }
         }
         if all_known && reached.mex() < sum.heap {
-            search.learn(key, reached.mex(), Proof::LOST, reached, 1);
+            search.learn(buckets, key, reached.mex(), Proof::LOST, reached, 1);
             let nimber = Sum { parts: sum.parts.clone(), heap: reached.mex() };
             return Ok((vec![Child { sum: nimber, key, proof: Proof::LOST }], reached));
         }
         for heap in (0..sum.heap).filter(|&heap| !reached.contains(heap)) {
             let smaller = Sum { parts: sum.parts.clone(), heap };
-            let proof = search.first_proof(&smaller, key);
+            let proof = search.first_proof(buckets, &smaller, key);
             if proof.delta == 0 {
                 return Ok((vec![Child { sum: smaller, key, proof }], reached));
             }

@@ -36,16 +36,16 @@ pub struct Solver {
     threads: usize,
     stop: Arc<AtomicBool>,
     searched: AtomicU64,
-    memory: usize,
-    /// What is known of the twist family, for each of [`LENGTHS`].
-    twists: [OnceLock<(Twists, nimber::Table)>; LENGTHS.len()],
+    /// The twist family with short chains of each of [`LENGTHS`], and what is known of the others.
+    twists: [OnceLock<Twists>; LENGTHS.len()],
+    twist_table: nimber::Table,
 }
 
 /// Shorter chains are solved before a thread is started.
 const LONG_CHAIN: u32 = 16;
-/// For chains of up to so many strands: up to how many are short, and which part of the memory the table takes. Memory
-/// that is used for the first time takes time, and short chains take more of it than they save unless the chains asked of are long.
-const LENGTHS: [(u32, u32, usize); 3] = [(30, 12, 16), (34, 14, 4), (u32::MAX, 18, 1)];
+/// For chains of up to so many strands: the most strands of a chain that is short. Longer short ones spare the search much,
+/// but take more time than they save unless the search is long.
+const LENGTHS: [(u32, u32); 3] = [(30, 12), (34, 14), (u32::MAX, 18)];
 /// From this length on a search can take minutes, or days.
 const HARD_CHAIN: u32 = 30;
 
@@ -66,8 +66,8 @@ impl Solver {
         Solver {
             table: Table::new(bytes),
             threads: 2,
-            memory: bytes,
             twists: Default::default(),
+            twist_table: nimber::Table::new(bytes),
             stop: Arc::default(),
             searched: AtomicU64::new(0),
         }
@@ -132,14 +132,11 @@ impl Solver {
         question: impl Fn(&nimber::Search<Twists>, Vec<Chain>) -> Result<T, nimber::Stopped>,
     ) -> Result<T, Error> {
         let strands = chains.iter().map(Chain::strands).max().unwrap_or(0);
-        let length = LENGTHS.iter().position(|&(longest, ..)| strands <= longest).unwrap_or(0);
-        let (twists, table) = self.twists[length].get_or_init(|| {
-            let (_, short, share) = LENGTHS[length];
-            (Twists::new(short, self.stop.clone()), nimber::Table::new(self.memory / share))
-        });
+        let length = LENGTHS.iter().position(|&(longest, _)| strands <= longest).unwrap_or(0);
+        let twists = self.twists[length].get_or_init(|| Twists::new(LENGTHS[length].1, self.stop.clone()));
         let threads = if strands > LONG_CHAIN { self.threads } else { 1 };
         let effort = Effort { threads, ..Effort::until(&self.stop) };
-        let search = nimber::Search::new(twists, table, effort);
+        let search = nimber::Search::new(twists, &self.twist_table, effort);
         let answer = question(&search, chains);
         self.searched.fetch_add(search.nodes(), Ordering::Relaxed);
         answer.map_err(|nimber::Stopped { nodes: positions }| match strands {
