@@ -82,7 +82,7 @@ pub enum Error {
     /// The search of a long twist was stopped: what it would have needed.
     #[error(
         "stopped after {positions} positions of a twist with {strands} strands to colour; \
-         36 strands need some 20 million, and each two more about four times as many"
+         40 strands need some 60 million, and each two more about three times as many"
     )]
     LongTwist {
         /// How many positions were searched.
