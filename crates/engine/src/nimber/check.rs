@@ -5,7 +5,7 @@
 //! taken to be zero when a symmetry says so. Nothing else is believed, so a table that is wrong anywhere below the
 //! answer is found out.
 
-use super::search::{Identity, Impartial, Search, Stopped};
+use super::{Identity, Impartial, Search, Stopped};
 use super::{Nimber, Table};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -69,8 +69,8 @@ impl<G: Impartial> Checker<'_, '_, G> {
     fn claim(&mut self, parts: &[G::Part], others: &[(u128, G::Part)], heap: u32) -> Result<Claim<G::Part>, Doubt> {
         let mut claim = Claim { parts: others.to_vec(), heap };
         for part in parts {
-            match self.search.game().identify(part) {
-                Identity::Nimber(nimber) if self.search.game().moves(part) <= SMALL_MOVES => {
+            match self.search.game.identify(part) {
+                Identity::Nimber(nimber) if self.search.game.moves(part) <= SMALL_MOVES => {
                     let plain = self.by_definition(part);
                     if plain != nimber.0 {
                         return Err(self.wrong());
@@ -96,7 +96,7 @@ impl<G: Impartial> Checker<'_, '_, G> {
             return nimber;
         }
         let mut options = Vec::new();
-        self.search.game().options(part, &mut |parts| {
+        self.search.game.options(part, &mut |parts| {
             options.push(std::mem::take(parts));
             false
         });
@@ -118,7 +118,7 @@ impl<G: Impartial> Checker<'_, '_, G> {
             let mut others = claim.parts.clone();
             others.swap_remove(place);
             let mut options = Vec::new();
-            self.search.game().options(part, &mut |parts| {
+            self.search.game.options(part, &mut |parts| {
                 options.push(std::mem::take(parts));
                 false
             });
@@ -202,7 +202,7 @@ impl<G: Impartial> Checker<'_, '_, G> {
     }
 
     fn table(&self) -> &Table {
-        self.search.table()
+        self.search.table
     }
 
     fn wrong(&self) -> Doubt {
@@ -245,10 +245,10 @@ mod tests {
         let stop = AtomicBool::new(false);
         for leaps in [&[(1, 2)][..], &[(0, 1), (1, 1)], &[(0, 1)], &[(1, 1), (2, 2), (0, 2)]] {
             let game = game(leaps);
-            // The second table loses much of what is put into it.
-            for bytes in [1 << 22, 1 << 14] {
-                let table = Table::new(bytes);
-                let search = Search::new(&game, &table, Effort { threads: 1, ..Effort::until(&stop) });
+            // The second table loses much of what is put into it, the third grows again and again.
+            for (first, most, threads) in [(1 << 22, 1 << 22, 1), (1 << 14, 1 << 14, 1), (1 << 7, 1 << 22, 2)] {
+                let table = Table::beginning_with(first, most);
+                let search = Search::new(&game, &table, Effort { threads, ..Effort::until(&stop) });
                 let nimber = search.nimber(game.split(board())).unwrap();
                 let checked = search.check(game.split(board()), nimber).unwrap();
                 assert!(checked.lost > 0 && checked.won > checked.lost && checked.small > 0, "{leaps:?} {checked:?}");

@@ -1,9 +1,9 @@
 //! Games in which a move takes two neighbouring vertices: Arc Kayles, and Cram on a grid.
 
 use super::keys::{Keys, Layout};
-use super::search::{Identity, Impartial};
 use super::small::{self, SmallGraph, SmallNimbers, Takes};
 use super::{Bits, Nimber, split};
+use super::{Identity, Impartial};
 use crate::fingerprint::fingerprint;
 
 /// A game on the edges of a graph; a position is the set of vertices still free.

@@ -1,8 +1,8 @@
 //! What a game said of the parts met last, so that the work of recognising a part is done once and not for every
 //! position that it occurs in.
 
+use super::Identity;
 use super::Nimber;
-use super::search::Identity;
 use rustc_hash::FxBuildHasher;
 use std::hash::{BuildHasher, Hash};
 

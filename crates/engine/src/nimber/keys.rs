@@ -4,7 +4,8 @@
 //! numbers. Translating `S` multiplies it by a unit, so dividing by the least row, column and layer makes it the same
 //! wherever `S` lies; the key is the least over the symmetries of the lattice. Elsewhere a vertex has a random number.
 
-use super::search::{Identity, mix};
+use super::Identity;
+use super::search::mix;
 use super::{Bits, Nimber};
 
 /// Where the vertices lie, so that equal shapes can be recognised.

@@ -4,19 +4,25 @@ mod bits;
 mod buckets;
 mod check;
 mod edges;
+mod effort;
 mod identities;
+mod impartial;
 mod keys;
+mod path;
 mod search;
 mod small;
 mod split;
 mod table;
 mod vertices;
+mod worker;
 
 pub use bits::Bits;
 pub use check::{Checked, Doubt};
 pub use edges::EdgeGame;
+pub use effort::{Effort, Stopped, keep_nimbers_in};
+pub use impartial::{Identity, Impartial};
 pub use keys::{Keys, Layout, Mirror};
-pub use search::{Effort, Identity, Impartial, Search, Stopped, keep_nimbers_in};
+pub use search::Search;
 pub use table::Table;
 pub use vertices::VertexGame;
 

@@ -19,7 +19,12 @@ const GROWTH: usize = 8;
 impl Table {
     /// A table that will not take more than `bytes` (but for one bucket, and for the time of its growth).
     pub fn new(bytes: usize) -> Self {
-        Self { most_bytes: bytes, buckets: RwLock::new(Arc::new(Buckets::new(bytes.min(FIRST_BYTES)))) }
+        Self::beginning_with(FIRST_BYTES, bytes)
+    }
+
+    /// A table that begins with `first_bytes`.
+    pub(super) fn beginning_with(first_bytes: usize, most_bytes: usize) -> Self {
+        Self { most_bytes, buckets: RwLock::new(Arc::new(Buckets::new(first_bytes.min(most_bytes)))) }
     }
 
     /// The buckets as they are now.

@@ -3,9 +3,9 @@
 //! Several graphs over the same vertices are several pieces: a move chooses a vertex and a piece.
 
 use super::keys::{Keys, Layout};
-use super::search::{Identity, Impartial};
 use super::small::{self, SmallGraph, SmallNimbers, Takes};
 use super::{Bits, Nimber, split};
+use super::{Identity, Impartial};
 use crate::fingerprint::fingerprint;
 
 /// A game on vertices; a position is the set of those still free.
