@@ -92,7 +92,9 @@ impl Impartial for Twists {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::tricolor::{Colour, Colouring, Crossings, Player, Position, Solver};
+    use upstar_engine::nimber::{Effort, Search, Table};
 
     /// Every position of the small twists has the nimber that the search for all diagrams finds.
     #[test]
@@ -131,6 +133,31 @@ mod tests {
                     position = position.play(moves[random(moves.len())]).unwrap();
                 }
                 assert_eq!(solver.nimber(&position), solver.nimber_of_network(&position), "{position}");
+            }
+        }
+    }
+
+    #[test]
+    fn nimbers_do_not_depend_on_which_chains_are_short() {
+        let stop = Arc::new(AtomicBool::new(false));
+        let mut seed = 5u64;
+        let mut random = |limit: usize| {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (seed >> 33) as usize % limit
+        };
+        let games = [2, 9, 15].map(|longest| (Twists::new(longest, stop.clone()), Table::new(1 << 22)));
+        for n in 14..=18 {
+            for _ in 0..12 {
+                let mut position = Position::start(&Crossings::twist(n).unwrap());
+                for _ in 0..2 + random(3) {
+                    let moves: Vec<_> = position.moves().collect();
+                    position = position.play(moves[random(moves.len())]).unwrap();
+                }
+                let chains = Chain::of(&position).unwrap();
+                let nimbers = games.each_ref().map(|(twists, table)| {
+                    Search::new(twists, table, Effort::until(&stop)).nimber(chains.clone()).unwrap()
+                });
+                assert!(nimbers[0] == nimbers[1] && nimbers[0] == nimbers[2], "{position}: {nimbers:?}");
             }
         }
     }
