@@ -186,7 +186,11 @@ impl Scope<'_> {
             .map(String::as_str)
             .chain(FUNCTIONS.iter().map(|f| f.name))
             .chain(games().map(|g| g.about.name));
-        Err(unknown(span, format!("{name} is not a known name"), nearest(name, known)))
+        let error = Error::new(span, format!("{name} is not a known name"));
+        Err(error.help(match nearest(name, known) {
+            Some(near) => format!("did you mean {near}?"),
+            None => format!("a name is given by let {name} = …, a text is written in quotes: \"{name}\""),
+        }))
     }
 
     fn value(&mut self, id: NodeId) -> Result<Value, Error> {

@@ -267,11 +267,10 @@ impl<'a> Lexer<'a> {
         if let Some(c) = self.peek()
             && (c.is_alphanumeric() || c == '_')
         {
-            let end = self.at + c.len_utf8();
-            return Err(Error::new(
-                start..end,
-                format!("{:?} is neither a value nor a name", &self.source[start..end]),
-            ));
+            let rest = self.rest().find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(self.rest().len());
+            let word = &self.source[start..self.at + rest];
+            return Err(Error::new(start..start + word.len(), format!("{word:?} is neither a value nor a name"))
+                .help(format!("a text is written in quotes: {word:?}")));
         }
         Ok(Some(Token::Value(value)))
     }
