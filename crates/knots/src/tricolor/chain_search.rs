@@ -96,6 +96,22 @@ mod tests {
     use crate::tricolor::{Colour, Colouring, Crossings, Player, Position, Solver};
     use upstar_engine::nimber::{Effort, Search, Table};
 
+    /// Random numbers below a limit.
+    fn random(mut seed: u64) -> impl FnMut(usize) -> usize {
+        move |limit| {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (seed >> 33) as usize % limit
+        }
+    }
+
+    /// The twist of `n` strands after so many random moves.
+    fn twist_after(n: usize, moves: usize, random: &mut impl FnMut(usize) -> usize) -> Position {
+        (0..moves).fold(Position::start(&Crossings::twist(n).unwrap()), |position, _| {
+            let moves: Vec<_> = position.moves().collect();
+            position.play(moves[random(moves.len())]).unwrap()
+        })
+    }
+
     /// Every position of the small twists has the nimber that the search for all diagrams finds.
     #[test]
     fn chains_agree_with_the_search_for_every_diagram() {
@@ -120,18 +136,11 @@ mod tests {
     #[test]
     fn random_longer_chains_agree_too() {
         let solver = Solver::new();
-        let mut seed = 3u64;
-        let mut random = |limit: usize| {
-            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (seed >> 33) as usize % limit
-        };
+        let mut random = random(3);
         for n in 8..=13 {
             for _ in 0..40 {
-                let mut position = Position::start(&Crossings::twist(n).unwrap());
-                for _ in 0..1 + random(4) {
-                    let moves: Vec<_> = position.moves().collect();
-                    position = position.play(moves[random(moves.len())]).unwrap();
-                }
+                let moves = 1 + random(4);
+                let position = twist_after(n, moves, &mut random);
                 assert_eq!(solver.nimber(&position), solver.nimber_of_network(&position), "{position}");
             }
         }
@@ -140,19 +149,12 @@ mod tests {
     #[test]
     fn nimbers_do_not_depend_on_which_chains_are_short() {
         let stop = Arc::new(AtomicBool::new(false));
-        let mut seed = 5u64;
-        let mut random = |limit: usize| {
-            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (seed >> 33) as usize % limit
-        };
+        let mut random = random(5);
         let games = [2, 9, 15].map(|longest| (Twists::new(longest, stop.clone()), Table::new(1 << 22)));
         for n in 14..=18 {
             for _ in 0..12 {
-                let mut position = Position::start(&Crossings::twist(n).unwrap());
-                for _ in 0..2 + random(3) {
-                    let moves: Vec<_> = position.moves().collect();
-                    position = position.play(moves[random(moves.len())]).unwrap();
-                }
+                let moves = 2 + random(3);
+                let position = twist_after(n, moves, &mut random);
                 let chains = Chain::of(&position).unwrap();
                 let nimbers = games.each_ref().map(|(twists, table)| {
                     Search::new(twists, table, Effort::until(&stop)).nimber(chains.clone()).unwrap()
