@@ -60,6 +60,11 @@ impl Reached {
         nimber < Self::BITS && self.0 >> nimber & 1 == 1
     }
 
+    /// A bit for each.
+    pub fn these(nimbers: u32) -> Self {
+        Self(nimbers.into())
+    }
+
     /// The least nimber that is not here; that of the part, when those of all options are here.
     pub fn mex(self) -> u32 {
         self.0.trailing_ones()

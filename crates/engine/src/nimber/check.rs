@@ -96,7 +96,7 @@ impl<G: Impartial> Checker<'_, '_, G> {
             return nimber;
         }
         let mut options = Vec::new();
-        self.search.game.options(part, &mut |parts| {
+        self.search.game.options(part, &mut |_, parts| {
             options.push(std::mem::take(parts));
             false
         });
@@ -118,7 +118,7 @@ impl<G: Impartial> Checker<'_, '_, G> {
             let mut others = claim.parts.clone();
             others.swap_remove(place);
             let mut options = Vec::new();
-            self.search.game.options(part, &mut |parts| {
+            self.search.game.options(part, &mut |_, parts| {
                 options.push(std::mem::take(parts));
                 false
             });

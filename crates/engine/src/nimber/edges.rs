@@ -1,9 +1,10 @@
 //! Games in which a move takes two neighbouring vertices: Arc Kayles, and Cram on a grid.
 
 use super::keys::{Keys, Layout};
-use super::small::{self, SmallGraph, SmallNimbers, Takes};
+use super::small::{SmallNimbers, largest_defined};
+use super::small_graph::{SmallGraph, Takes};
 use super::{Bits, Nimber, split};
-use super::{Identity, Impartial};
+use super::{Identity, Impartial, Move};
 use crate::fingerprint::fingerprint;
 
 /// A game on the edges of a graph; a position is the set of vertices still free.
@@ -60,7 +61,7 @@ impl<const W: usize> Impartial for EdgeGame<W> {
 
     fn identify(&self, part: &Bits<W>) -> Identity {
         let size = part.len();
-        if size <= small::largest(Takes::Edge, 1) {
+        if size <= largest_defined(Takes::Edge, 1) {
             let graph = SmallGraph::copy(Takes::Edge, std::slice::from_ref(&self.near), *part, size);
             return Identity::Nimber(Nimber(self.small.nimber(&graph)));
         }
@@ -72,11 +73,17 @@ impl<const W: usize> Impartial for EdgeGame<W> {
         part.len() as u32
     }
 
+    fn commute(&self, one: Move, other: Move) -> bool {
+        let [one, other] = [one, other].map(|number| number as usize);
+        let vertices = self.near.len();
+        [other / vertices, other % vertices].iter().all(|&end| end != one / vertices && end != one % vertices)
+    }
+
     fn fingerprint(&self) -> u64 {
         fingerprint(&self.near, 2) as u64
     }
 
-    fn options(&self, part: &Bits<W>, option: &mut dyn FnMut(&mut Vec<Bits<W>>) -> bool) {
+    fn options(&self, part: &Bits<W>, option: &mut dyn FnMut(Move, &mut Vec<Bits<W>>) -> bool) {
         let mut parts = Vec::new();
         let mut done = Bits::EMPTY;
         for vertex in part.iter() {
@@ -85,7 +92,7 @@ impl<const W: usize> Impartial for EdgeGame<W> {
                 parts.clear();
                 let rest = part.without(Bits::one(vertex) | Bits::one(other));
                 self.split_into(rest, self.near[vertex] | self.near[other], &mut parts);
-                if option(&mut parts) {
+                if option((vertex * self.near.len() + other) as Move, &mut parts) {
                     return;
                 }
             }

@@ -1,7 +1,10 @@
 //! Impartial games as searches see them: parts of positions and their options.
 
-use super::Nimber;
+use super::{Nimber, SmallOutcome, SmallSearch};
 use std::hash::Hash;
+
+/// The number of a move, the same in every part in which the move is possible.
+pub type Move = u32;
 
 /// An impartial game as the search sees it: connected parts of positions and their options.
 pub trait Impartial: Sync {
@@ -15,12 +18,29 @@ pub trait Impartial: Sync {
     /// About how many moves there are; the larger part of a sum is searched last.
     fn moves(&self, part: &Self::Part) -> u32;
 
+    /// Who wins a part with a heap beside it, and by which move if that is known, when the part is so small that it is
+    /// better not searched with the others.
+    fn small_outcome(
+        &self,
+        _part: &Self::Part,
+        _heap: u32,
+        _search: &mut SmallSearch,
+    ) -> Option<(SmallOutcome, Option<Move>)> {
+        None
+    }
+
+    /// Whether two different moves, when both are possible, can be made one after the other in either order.
+    /// A game in which this is never said may give its moves any numbers.
+    fn commute(&self, _one: Move, _other: Move) -> bool {
+        false
+    }
+
     /// A number that tells the game from others whose parts have the same keys, the same in every run.
     fn fingerprint(&self) -> u64;
 
-    /// Call `option` with the parts of every option (equal options may be left out) until it says that this is enough.
-    /// It may empty its argument.
-    fn options(&self, part: &Self::Part, option: &mut dyn FnMut(&mut Vec<Self::Part>) -> bool);
+    /// Call `option` with every move and the parts that it leaves (equal options may be left out) until it says that this
+    /// is enough. It may empty its argument.
+    fn options(&self, part: &Self::Part, option: &mut dyn FnMut(Move, &mut Vec<Self::Part>) -> bool);
 }
 
 /// What a game says of a part before it is searched.

@@ -3,9 +3,11 @@
 //! Several graphs over the same vertices are several pieces: a move chooses a vertex and a piece.
 
 use super::keys::{Keys, Layout};
-use super::small::{self, SmallGraph, SmallNimbers, Takes};
+use super::small::{SmallNimbers, largest_defined};
+use super::small_graph::{SmallGraph, Takes};
+use super::small_search::largest_searched;
 use super::{Bits, Nimber, split};
-use super::{Identity, Impartial};
+use super::{Identity, Impartial, Move, SmallOutcome, SmallSearch};
 use crate::fingerprint::fingerprint;
 
 /// A game on vertices; a position is the set of those still free.
@@ -71,6 +73,11 @@ impl<const W: usize> VertexGame<W> {
         free.without(self.taken[piece][vertex])
     }
 
+    /// The number of the move that puts a piece on a vertex.
+    fn number(&self, vertex: usize, piece: usize) -> Move {
+        (vertex * self.taken.len() + piece) as Move
+    }
+
     /// The connected parts of a set of free vertices.
     pub fn split(&self, free: Bits<W>) -> Vec<Bits<W>> {
         let mut parts = Vec::new();
@@ -87,7 +94,7 @@ impl<const W: usize> Impartial for VertexGame<W> {
         if size <= 1 {
             return Identity::Nimber(Nimber(size as u32));
         }
-        if size <= small::largest(Takes::Vertex, self.taken.len()) {
+        if size <= largest_defined(Takes::Vertex, self.taken.len()) {
             let graph = SmallGraph::copy(Takes::Vertex, &self.taken, *part, size);
             return Identity::Nimber(Nimber(self.small.nimber(&graph)));
         }
@@ -99,11 +106,37 @@ impl<const W: usize> Impartial for VertexGame<W> {
         (part.len() * self.taken.len()) as u32
     }
 
+    fn small_outcome(
+        &self,
+        part: &Bits<W>,
+        heap: u32,
+        search: &mut SmallSearch,
+    ) -> Option<(SmallOutcome, Option<Move>)> {
+        let size = part.len();
+        if size > largest_searched(self.taken.len()) {
+            return None;
+        }
+        let graph = SmallGraph::copy(Takes::Vertex, &self.taken, *part, size);
+        let outcome = search.outcome(&graph, &self.small, heap);
+        let reply = outcome.reply.and_then(|by| {
+            let vertex = part.iter().nth(by.at.trailing_zeros() as usize)?;
+            Some(self.number(vertex, graph.piece(by)))
+        });
+        Some((outcome, reply))
+    }
+
+    fn commute(&self, one: Move, other: Move) -> bool {
+        let pieces = self.taken.len();
+        let [one, other] = [one, other].map(|number| (number as usize / pieces, number as usize % pieces));
+        let takes = |(vertex, piece): (usize, usize), other: usize| self.taken[piece][vertex].contains(other);
+        !takes(one, other.0) && !takes(other, one.0)
+    }
+
     fn fingerprint(&self) -> u64 {
         fingerprint(&self.taken, 1) as u64
     }
 
-    fn options(&self, part: &Bits<W>, option: &mut dyn FnMut(&mut Vec<Bits<W>>) -> bool) {
+    fn options(&self, part: &Bits<W>, option: &mut dyn FnMut(Move, &mut Vec<Bits<W>>) -> bool) {
         let mut parts = Vec::new();
         for vertex in part.iter() {
             for (place, piece) in self.taken.iter().enumerate() {
@@ -113,7 +146,7 @@ impl<const W: usize> Impartial for VertexGame<W> {
                 }
                 parts.clear();
                 split(&self.near, part.without(taken), self.around[vertex], &mut |part| parts.push(part));
-                if option(&mut parts) {
+                if option(self.number(vertex, place), &mut parts) {
                     return;
                 }
             }

@@ -6,14 +6,17 @@
 
 use super::buckets::{Buckets, Known, Proof, Reached};
 use super::identities::Identities;
-use super::impartial::Impartial;
+use super::impartial::{Impartial, Move};
 use super::path::{Path, mark};
 use super::search::{Search, Sum, key_of};
+use super::small_search::SmallSearch;
 use smallvec::{SmallVec, smallvec};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 struct Child<P> {
+    /// The move that leads here, unless it is one on the heap.
+    by: Option<Move>,
     sum: Sum<P>,
     key: u128,
     proof: Proof,
@@ -43,6 +46,9 @@ pub(super) struct Worker<'s, 'a, G: Impartial> {
     depth: usize,
     expanded: u64,
     identities: Identities<G::Part>,
+    small: SmallSearch,
+    /// A move by which the position searched last is won, if it is and one is known.
+    reply: Option<Move>,
 }
 
 /// The search of this thread must end, because someone raised `stop`, another thread is done or the table too small.
@@ -56,8 +62,8 @@ const NIMBER_FIRST: u32 = 40;
 impl<'s, 'a, G: Impartial> Worker<'s, 'a, G> {
     /// The share of one of the threads that have these `paths`, until `done`.
     pub fn new(search: &'s Search<'a, G>, done: &'s AtomicBool, paths: &'s [Path], thread: usize) -> Self {
-        let (buckets, identities) = (search.table.buckets(), Identities::new());
-        Self { search, buckets, done, paths, thread, depth: 0, expanded: 0, identities }
+        let (buckets, identities, small) = (search.table.buckets(), Identities::new(), SmallSearch::new());
+        Self { search, buckets, done, paths, thread, depth: 0, expanded: 0, identities, small, reply: None }
     }
 
     /// How many positions this thread has expanded.
@@ -103,6 +109,7 @@ impl<'s, 'a, G: Impartial> Worker<'s, 'a, G> {
             let single_key = key_of(&single);
             let mut proof = self.search.first_proof(&self.buckets, &single, single_key);
             let before = self.expanded;
+            self.reply = None;
             if !proof.is_solved() && proof.phi < limit.phi && proof.delta < limit.delta {
                 proof = self.prove(&single, single_key, limit)?;
             }
@@ -114,11 +121,20 @@ impl<'s, 'a, G: Impartial> Worker<'s, 'a, G> {
         if self.expanded.is_multiple_of(64) && self.search.table.is_outgrown(&self.buckets) {
             return Err(Interrupted);
         }
+        if let [(_, part)] = &sum.parts[..]
+            && let Some((outcome, reply)) = self.search.game.small_outcome(part, sum.heap, &mut self.small)
+        {
+            let proof = if outcome.is_lost { Proof::LOST } else { Proof::WON };
+            self.search.learn(&self.buckets, key, sum.heap, proof, outcome.reached, outcome.work);
+            self.reply = reply;
+            return Ok(proof);
+        }
         let (mut children, reached) = self.expand(sum, key)?;
         loop {
             let Weighed { proof, best, second, second_delta, unsolved } = self.weigh(&children);
             if proof.is_solved() || proof.phi >= limit.phi || proof.delta >= limit.delta {
                 self.search.learn(&self.buckets, key, sum.heap, proof, reached, self.expanded - before);
+                self.reply = children.get(best).and_then(|child| child.by);
                 return Ok(proof);
             }
             let next = match second {
@@ -126,6 +142,7 @@ impl<'s, 'a, G: Impartial> Worker<'s, 'a, G> {
                 _ => best,
             };
             let child = &children[next];
+            self.reply = None;
             // Another thread may know more by now.
             let known = self.search.first_proof(&self.buckets, &child.sum, child.key);
             let found = if known.is_solved() {
@@ -139,6 +156,14 @@ impl<'s, 'a, G: Impartial> Worker<'s, 'a, G> {
                 self.prove(&child.sum, child.key, limit)?
             };
             children[next].proof = found;
+            if found.phi == 0
+                && let (Some(by), Some(reply)) = (children[next].by, self.reply)
+                && let Some(other) = children.iter_mut().find(|child| child.by == Some(reply))
+                && self.search.game.commute(by, reply)
+            {
+                // The reply could as well have come first, and would be answered by this move.
+                other.proof = Proof::WON;
+            }
         }
     }
 
@@ -188,35 +213,35 @@ impl<'s, 'a, G: Impartial> Worker<'s, 'a, G> {
     fn expand(&mut self, sum: &Sum<G::Part>, key: u128) -> Searched<(Vec<Child<G::Part>>, Reached)> {
         let Self { search, buckets, identities, done, .. } = self;
         let mut reached = Reached::default();
-        let mut options: Vec<Sum<G::Part>> = Vec::new();
+        let mut options: Vec<(Move, Sum<G::Part>)> = Vec::new();
         for (place, (_, part)) in sum.parts.iter().enumerate() {
             let mut others = sum.parts.clone();
             others.swap_remove(place);
-            let mut won = false;
-            search.game.options(part, &mut |parts| {
+            let mut won = None;
+            search.game.options(part, &mut |by, parts| {
                 let option = search.reduce(identities, parts.drain(..), &others, sum.heap);
                 if option.parts.is_empty() {
                     reached.insert(option.heap ^ sum.heap);
-                    won = option.heap == 0;
+                    won = (option.heap == 0).then_some(by);
                 } else {
-                    options.push(option);
+                    options.push((by, option));
                 }
-                won
+                won.is_some()
             });
             if search.effort.stop.load(Ordering::Relaxed) || done.load(Ordering::Relaxed) {
                 return Err(Interrupted);
             }
-            if won {
+            if won.is_some() {
                 let nothing = Sum { parts: SmallVec::new(), heap: 0 };
-                return Ok((vec![Child { sum: nothing, key: 0, proof: Proof::LOST }], reached));
+                return Ok((vec![Child { by: won, sum: nothing, key: 0, proof: Proof::LOST }], reached));
             }
         }
         // Memory answers many looks at the table at once, if no answer is needed before the next look.
-        let parts = options.iter().flat_map(|option| &option.parts);
+        let parts = options.iter().flat_map(|(_, option)| &option.parts);
         std::hint::black_box(parts.fold(0, |all, (key, _)| all ^ buckets.touch(*key)));
         let mut children: Vec<Child<G::Part>> = Vec::new();
         let mut all_known = true;
-        for mut option in options {
+        for (by, mut option) in options {
             search.recall(buckets, &mut option);
             let key = key_of(&option);
             let known = search.known(buckets, &option, key);
@@ -226,25 +251,25 @@ impl<'s, 'a, G: Impartial> Worker<'s, 'a, G> {
                 _ => all_known = false,
             }
             if proof.delta == 0 {
-                return Ok((vec![Child { sum: option, key, proof }], reached));
+                return Ok((vec![Child { by: Some(by), sum: option, key, proof }], reached));
             }
             if proof.phi != 0 {
-                children.push(Child { sum: option, key, proof });
+                children.push(Child { by: Some(by), sum: option, key, proof });
             }
         }
         if all_known && reached.mex() < sum.heap {
             search.learn(buckets, key, reached.mex(), Proof::LOST, reached, 1);
             let nimber = Sum { parts: sum.parts.clone(), heap: reached.mex() };
-            return Ok((vec![Child { sum: nimber, key, proof: Proof::LOST }], reached));
+            return Ok((vec![Child { by: None, sum: nimber, key, proof: Proof::LOST }], reached));
         }
         for heap in (0..sum.heap).filter(|&heap| !reached.contains(heap)) {
             let smaller = Sum { parts: sum.parts.clone(), heap };
             let proof = search.first_proof(buckets, &smaller, key);
             if proof.delta == 0 {
-                return Ok((vec![Child { sum: smaller, key, proof }], reached));
+                return Ok((vec![Child { by: None, sum: smaller, key, proof }], reached));
             }
             if proof.phi != 0 {
-                children.push(Child { sum: smaller, key, proof });
+                children.push(Child { by: None, sum: smaller, key, proof });
             }
         }
         children.sort_unstable_by_key(|child| (child.key, child.sum.heap));

@@ -6,7 +6,7 @@
 use super::chain::Chain;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use upstar_engine::nimber::{Identity, Impartial, Nimber};
+use upstar_engine::nimber::{Identity, Impartial, Move, Nimber};
 
 /// The game, with the nimbers of the short chains met so far.
 pub(super) struct Twists {
@@ -85,8 +85,8 @@ impl Impartial for Twists {
         u64::from_le_bytes(*b"tricolor")
     }
 
-    fn options(&self, chain: &Chain, option: &mut dyn FnMut(&mut Vec<Chain>) -> bool) {
-        chain.options(option);
+    fn options(&self, chain: &Chain, option: &mut dyn FnMut(Move, &mut Vec<Chain>) -> bool) {
+        chain.options(&mut |parts| option(0, parts));
     }
 }
 

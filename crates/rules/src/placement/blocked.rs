@@ -4,7 +4,7 @@
 //! lines of pieces that come later. A position is the set of free squares with the set of squares that stop a line.
 
 use super::{Placement, SquareState};
-use upstar_engine::nimber::{Bits, Identity, Impartial, Keys, Layout, Nimber};
+use upstar_engine::nimber::{Bits, Identity, Impartial, Keys, Layout, Move, Nimber};
 
 /// The game on one board; threats are looked up line by line.
 pub(super) struct Blocked<const W: usize> {
@@ -138,14 +138,14 @@ impl<const W: usize> Impartial for Blocked<W> {
         numbers.fold(0xcbf2_9ce4_8422_2325, |hash, number| (hash ^ u64::from(number)).wrapping_mul(0x100_0000_01b3))
     }
 
-    fn options(&self, region: &Region<W>, option: &mut dyn FnMut(&mut Vec<Region<W>>) -> bool) {
+    fn options(&self, region: &Region<W>, option: &mut dyn FnMut(Move, &mut Vec<Region<W>>) -> bool) {
         let mut regions = Vec::new();
         for square in region.free.iter() {
             for piece in 0..self.lines.len() {
                 let free = region.free.without(self.threatened(piece, square, region.stops));
                 regions.clear();
                 self.split(free, region.stops | Bits::one(square), &mut regions);
-                if option(&mut regions) {
+                if option(0, &mut regions) {
                     return;
                 }
             }
