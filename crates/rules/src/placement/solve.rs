@@ -20,20 +20,33 @@ const MAX_SQUARES: usize = 256;
 impl Placement {
     /// The nimber.
     pub fn nimber(&self, effort: Effort) -> Result<Solved<Nimber>> {
-        self.solve(effort, &Nimbers)
+        self.solve(effort, &mut Nimbers)
     }
 
     /// The nimber, and what walking through its proof again came to.
     pub fn checked_nimber(&self, effort: Effort) -> Result<Solved<(Nimber, std::result::Result<Checked, Doubt>)>> {
-        self.solve(effort, &CheckedNimbers)
+        self.solve(effort, &mut CheckedNimbers)
     }
 
     /// The moves after which the opponent loses.
     pub fn winning_moves(&self, effort: Effort) -> Result<Solved<Vec<PlacementMove>>> {
-        self.solve(effort, &WinningMoves)
+        let mut winning = Vec::new();
+        let tell = &mut |step, wins, _| winning.extend(Some(step).filter(|_| wins));
+        let Solved { answer: (), nodes } = self.judge(self.moves(), effort, tell)?;
+        Ok(Solved { answer: winning, nodes })
     }
 
-    fn solve<Q: Question>(&self, effort: Effort, question: &Q) -> Result<Solved<Q::Answer>> {
+    /// Tell of one move after the other whether it wins, and how many positions were expanded so far.
+    pub fn judge(
+        &self,
+        moves: Vec<PlacementMove>,
+        effort: Effort,
+        tell: &mut dyn FnMut(PlacementMove, bool, u64),
+    ) -> Result<Solved<()>> {
+        self.solve(effort, &mut Judge { moves, tell })
+    }
+
+    fn solve<Q: Question>(&self, effort: Effort, question: &mut Q) -> Result<Solved<Q::Answer>> {
         let squares = self.board().squares();
         if squares > MAX_SQUARES {
             let what = "the number of squares for a search".into();
@@ -47,7 +60,7 @@ impl Placement {
         }
     }
 
-    fn ask<const W: usize, Q: Question>(&self, effort: Effort, question: &Q) -> Result<Solved<Q::Answer>> {
+    fn ask<const W: usize, Q: Question>(&self, effort: Effort, question: &mut Q) -> Result<Solved<Q::Answer>> {
         let table = Table::new(effort.table_bytes);
         let (answer, nodes) = if self.blocking() {
             let game = Blocked::<W>::new(self);
@@ -91,7 +104,7 @@ impl Placement {
 trait Question {
     type Answer;
     fn ask<G: Impartial>(
-        &self,
+        &mut self,
         search: &Search<G>,
         position: &Placement,
         parts: &dyn Fn(&Placement) -> Vec<G::Part>,
@@ -103,7 +116,7 @@ struct Nimbers;
 impl Question for Nimbers {
     type Answer = Nimber;
     fn ask<G: Impartial>(
-        &self,
+        &mut self,
         search: &Search<G>,
         position: &Placement,
         parts: &dyn Fn(&Placement) -> Vec<G::Part>,
@@ -117,7 +130,7 @@ struct CheckedNimbers;
 impl Question for CheckedNimbers {
     type Answer = (Nimber, std::result::Result<Checked, Doubt>);
     fn ask<G: Impartial>(
-        &self,
+        &mut self,
         search: &Search<G>,
         position: &Placement,
         parts: &dyn Fn(&Placement) -> Vec<G::Part>,
@@ -127,27 +140,26 @@ impl Question for CheckedNimbers {
     }
 }
 
-struct WinningMoves;
+struct Judge<'a> {
+    moves: Vec<PlacementMove>,
+    tell: &'a mut dyn FnMut(PlacementMove, bool, u64),
+}
 
-impl Question for WinningMoves {
-    type Answer = Vec<PlacementMove>;
+impl Question for Judge<'_> {
+    type Answer = ();
     fn ask<G: Impartial>(
-        &self,
+        &mut self,
         search: &Search<G>,
         position: &Placement,
         parts: &dyn Fn(&Placement) -> Vec<G::Part>,
-    ) -> std::result::Result<Self::Answer, Stopped> {
-        let mut winning = Vec::new();
-        for step in position.moves() {
-            // A legal move can be made.
-            let after = position.place(step.piece, step.square);
-            if let Ok(after) = after
-                && search.is_lost(parts(&after), 0)?
-            {
-                winning.push(step);
+    ) -> std::result::Result<(), Stopped> {
+        for step in self.moves.drain(..) {
+            if let Ok(after) = position.place(step.piece, step.square) {
+                let wins = search.is_lost(parts(&after), 0)?;
+                (self.tell)(step, wins, search.nodes());
             }
         }
-        Ok(winning)
+        Ok(())
     }
 }
 
