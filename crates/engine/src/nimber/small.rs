@@ -4,7 +4,7 @@
 //! by all their edges, others with their vertices in an order that hardly depends on their numbers, after vertices that
 //! no move can tell apart were dropped.
 
-use super::small_graph::{MAX_PIECES, MAX_TINY, SmallGraph, Takes};
+use super::small_graph::{MAX_PIECES, SmallGraph, Takes};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The largest part of so many pieces for which the definition is worth it: the search of an outcome leaves out most
@@ -13,7 +13,8 @@ pub(super) fn largest_defined(takes: Takes, pieces: usize) -> usize {
     match (takes, pieces) {
         (Takes::Edge, _) => 14,
         (Takes::Vertex, 1) => 10,
-        (Takes::Vertex, 2..=MAX_PIECES) => 7,
+        (Takes::Vertex, 2) => 8,
+        (Takes::Vertex, 3..=MAX_PIECES) => 7,
         _ => 0,
     }
 }
@@ -51,7 +52,7 @@ impl SmallNimbers {
 
     /// The nimber of a connected part.
     pub fn of_component(&self, graph: &SmallGraph, mut part: u16) -> u32 {
-        if part.count_ones() > MAX_TINY {
+        if part.count_ones() > graph.largest_tiny() {
             part = graph.without_twins(part);
         }
         match (graph.takes, part.count_ones()) {

@@ -17,9 +17,6 @@ pub(super) enum Takes {
     Edge,
 }
 
-/// The largest part that is told from others by all its edges.
-pub(super) const MAX_TINY: u32 = 6;
-
 /// A move in a small graph: on which vertex, as a set, and which it takes.
 #[derive(Clone, Copy)]
 pub(super) struct SmallMove {
@@ -76,6 +73,11 @@ impl SmallGraph {
     /// How many vertices there are.
     pub fn vertices(&self) -> usize {
         self.vertices
+    }
+
+    /// The largest part that is told from others by all its edges, a bit each: 56 for two pieces, at most 60 for others.
+    pub fn largest_tiny(&self) -> u32 {
+        if self.pieces == 2 { 8 } else { 6 }
     }
 
     /// All vertices.
@@ -177,7 +179,7 @@ impl SmallGraph {
     pub fn key(&self, part: u16) -> u128 {
         let kind =
             self.pieces as u128 + 16 * u128::from(part.count_ones()) + 1024 * u128::from(self.takes == Takes::Edge);
-        if part.count_ones() <= MAX_TINY {
+        if part.count_ones() <= self.largest_tiny() {
             return mix(u128::from(self.edges(part)) << 64 | kind);
         }
         let mut colours = [0u64; MAX_VERTICES];

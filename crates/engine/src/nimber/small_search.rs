@@ -5,7 +5,7 @@
 
 use super::buckets::Reached;
 use super::small::SmallNimbers;
-use super::small_graph::{MAX_PIECES, MAX_TINY, SmallGraph, SmallMove};
+use super::small_graph::{MAX_PIECES, SmallGraph, SmallMove};
 use smallvec::SmallVec;
 
 /// The largest part of a game with so many pieces that is better searched by itself.
@@ -239,7 +239,7 @@ impl SmallSearch {
     /// The nimber of a connected part that is known or tiny.
     fn nimber_at_hand(&mut self, ground: &Ground, part: u16) -> Option<u32> {
         self.known_nimber(part).or_else(|| {
-            (part.count_ones() <= MAX_TINY).then(|| {
+            (part.count_ones() <= ground.graph.largest_tiny()).then(|| {
                 let nimber = ground.nimbers.of_component(ground.graph, part);
                 self.learn_nimber(part, nimber);
                 nimber
