@@ -31,7 +31,11 @@ impl Placement {
     /// The moves after which the opponent loses.
     pub fn winning_moves(&self, effort: Effort) -> Result<Solved<Vec<PlacementMove>>> {
         let mut winning = Vec::new();
-        let tell = &mut |step, wins, _| winning.extend(Some(step).filter(|_| wins));
+        let tell = &mut |step, wins, _| {
+            if wins {
+                winning.push(step);
+            }
+        };
         let Solved { answer: (), nodes } = self.judge(self.moves(), effort, tell)?;
         Ok(Solved { answer: winning, nodes })
     }
