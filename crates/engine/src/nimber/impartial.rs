@@ -1,6 +1,6 @@
 //! Impartial games as searches see them: parts of positions and their options.
 
-use super::{Nimber, SmallOutcome, SmallSearch};
+use super::{Ground, Nimber};
 use std::hash::Hash;
 
 /// The number of a move, the same in every part in which the move is possible.
@@ -18,14 +18,8 @@ pub trait Impartial: Sync {
     /// About how many moves there are; the larger part of a sum is searched last.
     fn moves(&self, part: &Self::Part) -> u32;
 
-    /// Who wins a part with a heap beside it, and by which move if that is known, when the part is so small that it is
-    /// better not searched with the others.
-    fn small_outcome(
-        &self,
-        _part: &Self::Part,
-        _heap: u32,
-        _search: &mut SmallSearch,
-    ) -> Option<(SmallOutcome, Option<Move>)> {
+    /// A copy of the part, if it is so small that it is better not searched with the others.
+    fn ground(&self, _part: &Self::Part) -> Option<Ground> {
         None
     }
 

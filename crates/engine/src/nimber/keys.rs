@@ -5,6 +5,7 @@
 //! wherever `S` lies; the key is the least over the symmetries of the lattice. Elsewhere a vertex has a random number.
 
 use super::Identity;
+use super::ground::ShapeNumbers;
 use super::search::mix;
 use super::{Bits, Nimber};
 
@@ -31,6 +32,8 @@ const MAX_SYMMETRIES: usize = 48;
 pub struct Keys {
     /// For each group of symmetries and each vertex, the summand of the vertex under each symmetry.
     summands: Vec<Vec<[u128; GROUP]>>,
+    /// For each vertex, what makes keys of shapes under no symmetry but translation.
+    shapes: Vec<ShapeNumbers>,
     place: Place,
 }
 
@@ -106,7 +109,8 @@ impl Keys {
         let summands = summands(images.len(), vertices, summand);
         let involution = |image: &Vec<u16>| identity.iter().all(|&v| image[usize::from(image[usize::from(v)])] == v);
         let images = images.into_iter().map(|image| (involution(&image), image)).map(|(yes, image)| (image, yes));
-        Self { summands, place: Place::Symmetries(images.collect()) }
+        let shapes = random.iter().map(|&number| ShapeNumbers { summand: number as u64, inverse: 1 }).collect();
+        Self { summands, shapes, place: Place::Symmetries(images.collect()) }
     }
 
     fn lattice(at: Vec<[u8; 3]>) -> Self {
@@ -136,7 +140,17 @@ impl Keys {
         for (place, &point) in at.iter().enumerate() {
             vertex[index(point.map(i16::from))] = place as u16;
         }
-        Self { summands, place: Place::Lattice { at, extent, vertex, units, turns } }
+        // Whatever the first vertex is, dividing by it makes the key of a set the same for the set's translates.
+        let shapes = summands[0]
+            .iter()
+            .map(|[first, ..]| ShapeNumbers { summand: *first as u64, inverse: inverse(*first) as u64 });
+        let shapes = shapes.collect();
+        Self { summands, shapes, place: Place::Lattice { at, extent, vertex, units, turns } }
+    }
+
+    /// The numbers of a vertex for the keys of small shapes.
+    pub(super) fn shape(&self, vertex: usize) -> ShapeNumbers {
+        self.shapes[vertex]
     }
 
     /// The key of a set, and the symmetries of order two that leave the set as it is.

@@ -17,13 +17,6 @@ pub(super) enum Takes {
     Edge,
 }
 
-/// A move in a small graph: on which vertex, as a set, and which it takes.
-#[derive(Clone, Copy)]
-pub(super) struct SmallMove {
-    pub at: u16,
-    pub takes: u16,
-}
-
 /// A graph of a few vertices, or several over the same vertices: each row is the neighbourhood of a vertex, closed when
 /// vertices are taken, open when edges are.
 #[derive(Clone, Copy)]
@@ -68,11 +61,6 @@ impl SmallGraph {
             }
         }
         graph
-    }
-
-    /// How many vertices there are.
-    pub fn vertices(&self) -> usize {
-        self.vertices
     }
 
     /// The largest part that is told from others by all its edges, a bit each: 56 for two pieces, at most 60 for others.
@@ -133,21 +121,6 @@ impl SmallGraph {
             }
         }
         kept
-    }
-
-    /// The moves of a game in which vertices are taken; of equal ones one is enough.
-    pub fn moves(&self) -> impl Iterator<Item = SmallMove> {
-        (0..self.vertices).flat_map(move |vertex| {
-            let takes = move |piece: usize| self.rows[piece][vertex];
-            let is_new = move |&piece: &usize| (0..piece).all(|other| takes(other) != takes(piece));
-            (0..self.pieces).filter(is_new).map(move |piece| SmallMove { at: 1 << vertex, takes: takes(piece) })
-        })
-    }
-
-    /// The least piece that makes this move.
-    pub fn piece(&self, by: SmallMove) -> usize {
-        let vertex = by.at.trailing_zeros() as usize;
-        self.rows[..self.pieces].iter().position(|rows| rows[vertex] == by.takes).unwrap_or(0)
     }
 
     /// What is left after each move.

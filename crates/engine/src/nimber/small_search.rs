@@ -1,194 +1,208 @@
-//! Who wins a small part with a heap beside it, on the graph copied out of the board.
+//! Who wins a part of a few dozen vertices with a heap beside it, on a copy of the part.
 //!
-//! Depth first, the move that leaves the least first: positions are words here, looked up by themselves, and cost a
-//! hundredth of what they cost in the search for large parts, so that a good order matters less than haste.
+//! Depth first, the move that leaves the least first. Of the moves that win or lose most leave much, so this order meets
+//! few positions; and these are words, remembered by their shapes in a table that fits into a core's own memory, so that
+//! each costs a hundredth of what it costs in the search for large parts.
 
 use super::buckets::Reached;
-use super::small::SmallNimbers;
-use super::small_graph::{MAX_PIECES, SmallGraph, SmallMove};
+use super::ground::{Ground, GroundMove, Set};
+use super::impartial::Move;
+use super::worker::{Interrupted, Searched};
 use smallvec::SmallVec;
 
-/// The largest part of a game with so many pieces that is better searched by itself.
-pub(super) fn largest_searched(pieces: usize) -> usize {
-    match pieces {
-        // Dense parts become equal to others so often that the common table is better.
-        1 => 12,
-        2..=MAX_PIECES => 15,
-        _ => 0,
-    }
-}
-
-/// What a thread remembers of the small part that it looks at.
-pub struct SmallSearch {
-    /// What is known of sets of vertices.
-    places: Box<[Known]>,
-    /// The number of the part; what is known of earlier ones is of no use.
-    part: u16,
-    /// How many sets of vertices were looked at.
-    work: u64,
+/// What a thread remembers of small parts.
+pub(super) struct SmallSearch {
+    /// The upper 48 bits of a shape's key, and what is known of it.
+    entries: Box<[u64]>,
+    /// How often an entry gave way to another since there are so many.
+    displaced: usize,
 }
 
 /// Who wins a small part with a heap beside it, and what else was seen.
-pub struct SmallOutcome {
+pub(super) struct SmallOutcome {
     /// Whether the player to move loses.
-    pub(super) is_lost: bool,
-    /// The nimbers that the part does not have.
-    pub(super) reached: Reached,
+    pub is_lost: bool,
+    /// Nimbers that the part does not have.
+    pub reached: Reached,
     /// A winning move, if one is known.
-    pub(super) reply: Option<SmallMove>,
+    pub reply: Option<Move>,
     /// How many sets of vertices were looked at.
-    pub(super) work: u64,
+    pub work: u64,
 }
 
-/// What is known of a set of vertices.
-#[derive(Clone, Copy, Default)]
-struct Known {
-    set: u16,
-    part: u16,
-    /// A bit for each nimber that the set does not have; with [`IS_ALL`] these are all that are less than its nimber.
-    reached: u32,
-}
-
-const IS_ALL: u32 = 1 << 31;
+/// What is known of a set of vertices: a bit for each nimber below 15 that it does not have; with [`Known::ALL`] these are
+/// all that are less than its nimber.
+#[derive(Clone, Copy)]
+struct Known(u16);
 
 /// Who wins a set of vertices with a heap beside it.
 enum Outcome {
     Lost,
     /// With what a winning move leaves, unless it is on the heap or not known.
-    Won(Option<u16>),
+    Won(Option<Set>),
+}
+
+/// What can be said of a move without searching.
+enum Look {
+    Nimber(u32),
+    /// The player who moves next wins.
+    Bad,
+    /// So many vertices are in the largest part of unknown nimber.
+    Open(u32),
 }
 
 /// A move that is not known to be bad.
 struct Open {
-    left: u16,
-    by: SmallMove,
+    left: Set,
+    by: GroundMove,
     /// The least comes first.
     rank: u32,
 }
 
-/// The graph with what is asked of it all the time.
-struct Ground<'a> {
-    graph: &'a SmallGraph,
-    nimbers: &'a SmallNimbers,
-    /// Those that take the most come first.
-    moves: SmallVec<[SmallMove; 32]>,
-    /// What is near to each set of vertices of the lower and of the upper eight.
-    near: [[u16; 256]; 2],
-}
+const FEWEST: usize = 1 << 13;
+/// More would not fit into a core's own memory, or not stay there.
+const MOST: usize = 1 << 19;
+const KNOWN_BITS: u32 = 16;
+/// The nimbers of sets of so many vertices are found by the definition.
+const DEFINED: u32 = 4;
+/// After so many sets is asked whether to go on.
+const PATIENCE: u64 = 1 << 10;
 
-impl<'a> Ground<'a> {
-    fn new(graph: &'a SmallGraph, nimbers: &'a SmallNimbers) -> Self {
-        let mut moves: SmallVec<[SmallMove; 32]> = graph.moves().collect();
-        moves.sort_unstable_by_key(|by| std::cmp::Reverse(by.takes.count_ones()));
-        let mut near = [[0; 256]; 2];
-        for vertex in 0..graph.vertices() {
-            let (near, bit) = (&mut near[vertex / 8], 1 << (vertex % 8));
-            let row = graph.near(vertex);
-            for set in 0..bit {
-                near[set | bit] = near[set] | row;
-            }
-        }
-        Self { graph, nimbers, moves, near }
+impl Known {
+    const ALL: u16 = 1 << 15;
+    const NOTHING: Self = Self(0);
+
+    fn nimber(self) -> Option<u32> {
+        (self.0 & Self::ALL != 0).then(|| self.0.trailing_ones())
     }
 
-    /// The component of the least vertex of a set.
-    fn component(&self, set: u16) -> u16 {
-        let mut part = set & set.wrapping_neg();
-        loop {
-            let [lower, upper] = part.to_le_bytes().map(usize::from);
-            let larger = part | (self.near[0][lower] | self.near[1][upper]) & set;
-            if larger == part {
-                return part;
-            }
-            part = larger;
-        }
+    /// Whether the player to move wins with this heap beside, since an option has this nimber.
+    fn is_reached(self, heap: u32) -> bool {
+        heap < 15 && self.0 >> heap & 1 == 1
+    }
+
+    /// Large nimbers are forgotten.
+    fn reached(reached: u64) -> Self {
+        Self(reached as u16 & !Self::ALL)
     }
 }
-
-const PLACES: usize = 1 << 12;
 
 impl SmallSearch {
     /// A search that knows nothing.
-    pub(super) fn new() -> Self {
-        Self { places: vec![Known::default(); PLACES].into(), part: 0, work: 0 }
+    pub fn new() -> Self {
+        Self { entries: bytemuck::allocation::zeroed_slice_box(FEWEST), displaced: 0 }
     }
 
-    /// Who wins a connected graph with a heap beside it.
-    pub(super) fn outcome(&mut self, graph: &SmallGraph, nimbers: &SmallNimbers, heap: u32) -> SmallOutcome {
-        self.part = self.part.wrapping_add(1);
-        if self.part == 0 {
-            self.places.fill(Known::default());
-            self.part = 1;
+    /// Who wins a connected part with a heap beside it, unless `halt` says that nobody wants to know.
+    pub fn outcome(&mut self, ground: &Ground, heap: u32, halt: &dyn Fn() -> bool) -> Searched<SmallOutcome> {
+        if self.displaced > self.entries.len() / 2 && self.entries.len() < MOST {
+            self.entries = bytemuck::allocation::zeroed_slice_box(8 * self.entries.len());
+            self.displaced = 0;
         }
-        self.work = 0;
-        let (ground, all) = (Ground::new(graph, nimbers), graph.all());
-        let (is_lost, left) = match self.of_part(&ground, all, heap) {
+        let mut question = Question { known: self, halt, work: 1 };
+        let (is_lost, left) = match question.of_part(ground, ground.all(), heap)? {
             Outcome::Lost => (true, None),
             Outcome::Won(left) => (false, left),
         };
-        let reply = left.and_then(|left| ground.moves.iter().find(|by| all & !by.takes == left).copied());
-        SmallOutcome { is_lost, reached: Reached::these(self.known(all) & !IS_ALL), reply, work: self.work }
+        let (work, known) = (question.work, self.get(ground.key(ground.all())));
+        let reached = Reached::these((known.0 & !Known::ALL).into());
+        Ok(SmallOutcome { is_lost, reached, reply: left.and_then(|left| ground.number(left)), work })
     }
 
+    #[inline]
+    fn get(&self, key: u64) -> Known {
+        let entry = self.entries[key as usize & (self.entries.len() - 1)];
+        if (entry ^ key) >> KNOWN_BITS == 0 { Known(entry as u16) } else { Known::NOTHING }
+    }
+
+    #[inline]
+    fn put(&mut self, key: u64, known: Known) {
+        let place = key as usize & (self.entries.len() - 1);
+        let entry = &mut self.entries[place];
+        self.displaced += usize::from(*entry != 0 && (*entry ^ key) >> KNOWN_BITS != 0);
+        *entry = key >> KNOWN_BITS << KNOWN_BITS | u64::from(known.0);
+    }
+
+    fn put_nimber(&mut self, key: u64, nimber: u32) {
+        if nimber < 15 {
+            self.put(key, Known(Known::ALL | ((1 << nimber) - 1)));
+        }
+    }
+}
+
+/// A question while it is answered.
+struct Question<'s> {
+    known: &'s mut SmallSearch,
+    halt: &'s dyn Fn() -> bool,
+    work: u64,
+}
+
+impl Question<'_> {
     /// Who wins a connected part with a heap beside it.
-    fn of_part(&mut self, ground: &Ground, part: u16, heap: u32) -> Outcome {
+    fn of_part(&mut self, ground: &Ground, part: Set, heap: u32) -> Searched<Outcome> {
         // No nimber is larger than the number of moves in a row.
         if heap > part.count_ones() {
-            return Outcome::Won(None);
+            return Ok(Outcome::Won(None));
         }
         if let Some(nimber) = self.nimber_at_hand(ground, part) {
-            return if nimber == heap { Outcome::Lost } else { Outcome::Won(None) };
+            return Ok(if nimber == heap { Outcome::Lost } else { Outcome::Won(None) });
         }
-        let mut reached = self.known(part);
-        if reached >> heap & 1 == 1 {
-            return Outcome::Won(None);
+        let key = ground.key(part);
+        let known = self.known.get(key);
+        if known.is_reached(heap) {
+            return Ok(Outcome::Won(None));
         }
         self.work += 1;
+        if self.work.is_multiple_of(PATIENCE) && (self.halt)() {
+            return Err(Interrupted);
+        }
+        let mut reached = u64::from(known.0);
         let mut open: SmallVec<[Open; 32]> = SmallVec::new();
-        for &by in ground.moves.iter().filter(|by| part & by.at != 0) {
+        for by in ground.moves(part) {
             let left = part & !by.takes;
-            match self.sum_at_hand(ground, left) {
-                Ok(nimber) => {
+            match self.look(ground, left, heap) {
+                Look::Nimber(nimber) => {
                     reached |= 1 << nimber;
                     if nimber == heap {
-                        self.learn(part, reached);
-                        return Outcome::Won(Some(left));
+                        self.known.put(key, Known::reached(reached));
+                        return Ok(Outcome::Won(Some(left)));
                     }
                 }
-                Err(most) => open.push(Open { left, by, rank: 16 * most + left.count_ones() }),
+                Look::Bad => {}
+                Look::Open(most) => {
+                    open.push(Open { left, by: *by, rank: 64 * most + left.count_ones() });
+                }
             }
         }
-        self.learn(part, reached);
+        self.known.put(key, Known::reached(reached));
         open.sort_unstable_by_key(|open| (open.rank, open.left));
         open.dedup_by_key(|open| open.left);
         open.reverse();
         while let Some(Open { left, by, .. }) = open.pop() {
-            match self.of_sum(ground, left, heap) {
+            match self.of_sum(ground, left, heap)? {
                 Outcome::Lost => {
-                    self.learn(part, reached | 1 << heap);
-                    return Outcome::Won(Some(left));
+                    self.known.put(key, Known::reached(reached | 1 << heap));
+                    return Ok(Outcome::Won(Some(left)));
                 }
                 // A reply that could as well have come before the move is answered by the move.
                 Outcome::Won(Some(reply)) => {
-                    open.retain(|other| other.left & by.at == 0 || other.left & !by.takes != reply);
+                    open.retain(|other| by.at & !other.left != 0 || other.left & !by.takes != reply);
                 }
                 Outcome::Won(None) => {}
             }
         }
-        for less in 0..heap {
-            if reached >> less & 1 == 0
-                && let Outcome::Lost = self.of_part(ground, part, less)
-            {
-                return Outcome::Won(None);
+        for less in (0..heap).filter(|less| reached >> less & 1 == 0) {
+            if let Outcome::Lost = self.of_part(ground, part, less)? {
+                return Ok(Outcome::Won(None));
             }
         }
-        self.learn_nimber(part, heap);
-        Outcome::Lost
+        self.known.put_nimber(key, heap);
+        Ok(Outcome::Lost)
     }
 
     /// Who wins a set of vertices with a heap beside it.
-    fn of_sum(&mut self, ground: &Ground, set: u16, mut heap: u32) -> Outcome {
-        let (mut left, mut largest) = (set, 0u16);
+    fn of_sum(&mut self, ground: &Ground, set: Set, mut heap: u32) -> Searched<Outcome> {
+        let (mut left, mut largest): (Set, Set) = (set, 0);
         while left != 0 {
             let mut part = ground.component(left);
             left &= !part;
@@ -196,134 +210,190 @@ impl SmallSearch {
                 std::mem::swap(&mut part, &mut largest);
             }
             if part != 0 {
-                heap ^= self.nimber(ground, part);
+                heap ^= self.nimber(ground, part)?;
             }
         }
-        match self.of_part(ground, largest, heap) {
+        Ok(match self.of_part(ground, largest, heap)? {
             Outcome::Won(Some(left)) => Outcome::Won(Some(left | set & !largest)),
             other => other,
-        }
-    }
-
-    fn nimber(&mut self, ground: &Ground, part: u16) -> u32 {
-        self.nimber_at_hand(ground, part).unwrap_or_else(|| {
-            let mut heap = 0;
-            while let Outcome::Won(_) = self.of_part(ground, part, heap) {
-                heap += 1;
-            }
-            heap
         })
     }
 
-    /// The nimber of a set of vertices, or how many there are in the largest part whose nimber is not at hand.
-    fn sum_at_hand(&mut self, ground: &Ground, set: u16) -> Result<u32, u32> {
-        if let Some(nimber) = self.known_nimber(set) {
+    fn nimber(&mut self, ground: &Ground, part: Set) -> Searched<u32> {
+        if let Some(nimber) = self.nimber_at_hand(ground, part) {
             return Ok(nimber);
         }
+        let mut heap = 0;
+        while let Outcome::Won(_) = self.of_part(ground, part, heap)? {
+            heap += 1;
+        }
+        Ok(heap)
+    }
+
+    /// What can be said at once of a set of vertices with a heap beside it.
+    fn look(&mut self, ground: &Ground, set: Set, heap: u32) -> Look {
+        if set.count_ones() <= DEFINED {
+            return Look::Nimber(self.defined(ground, set));
+        }
+        let key = ground.key(set);
+        let known = self.known.get(key);
+        if let Some(nimber) = known.nimber() {
+            return Look::Nimber(nimber);
+        }
+        if known.is_reached(heap) {
+            return Look::Bad;
+        }
+        let mut part = ground.component(set);
+        if part == set {
+            return Look::Open(set.count_ones());
+        }
         let (mut left, mut sum, mut most) = (set, 0, 0);
-        while left != 0 {
-            let part = ground.component(left);
-            left &= !part;
+        loop {
             match self.nimber_at_hand(ground, part) {
                 Some(nimber) => sum ^= nimber,
                 None => most = most.max(part.count_ones()),
             }
+            left &= !part;
+            if left == 0 {
+                break;
+            }
+            part = ground.component(left);
         }
         if most > 0 {
-            return Err(most);
+            return Look::Open(most);
         }
-        self.learn_nimber(set, sum);
-        Ok(sum)
+        self.known.put_nimber(key, sum);
+        Look::Nimber(sum)
     }
 
-    /// The nimber of a connected part that is known or tiny.
-    fn nimber_at_hand(&mut self, ground: &Ground, part: u16) -> Option<u32> {
-        self.known_nimber(part).or_else(|| {
-            (part.count_ones() <= ground.graph.largest_tiny()).then(|| {
-                let nimber = ground.nimbers.of_component(ground.graph, part);
-                self.learn_nimber(part, nimber);
-                nimber
-            })
-        })
+    /// The nimber of a connected part that is known or has very few vertices.
+    fn nimber_at_hand(&mut self, ground: &Ground, part: Set) -> Option<u32> {
+        if part.count_ones() <= DEFINED {
+            return Some(self.defined(ground, part));
+        }
+        self.known.get(ground.key(part)).nimber()
     }
 
-    fn known_nimber(&self, set: u16) -> Option<u32> {
-        let reached = self.known(set);
-        (reached & IS_ALL != 0).then(|| reached.trailing_ones())
+    /// The nimber of a few vertices, by the definition.
+    fn defined(&mut self, ground: &Ground, set: Set) -> u32 {
+        match set.count_ones() {
+            0 => return 0,
+            1 => return ground.lone(),
+            _ => {}
+        }
+        let key = ground.key(set);
+        if let Some(nimber) = self.known.get(key).nimber() {
+            return nimber;
+        }
+        let reached = ground.moves(set).fold(0u64, |reached, by| reached | 1 << self.defined(ground, set & !by.takes));
+        let nimber = reached.trailing_ones();
+        self.known.put_nimber(key, nimber);
+        nimber
     }
-
-    fn known(&self, set: u16) -> u32 {
-        let known = self.places[place(set)];
-        if (known.set, known.part) == (set, self.part) { known.reached } else { 0 }
-    }
-
-    fn learn(&mut self, set: u16, reached: u32) {
-        self.places[place(set)] = Known { set, part: self.part, reached };
-    }
-
-    fn learn_nimber(&mut self, set: u16, nimber: u32) {
-        self.learn(set, IS_ALL | ((1 << nimber) - 1));
-    }
-}
-
-fn place(set: u16) -> usize {
-    u32::from(set).wrapping_mul(0x9e37_79b1) as usize >> 20
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::Bits;
-    use super::super::small_graph::{MAX_VERTICES, Takes};
+    use super::super::ground::ShapeNumbers;
     use super::*;
+    use std::collections::HashMap;
 
-    /// A random graph, open neighbourhoods; the numbers are Marsaglia's xorshift.
-    fn random_graph(state: &mut u64, vertices: usize, sparseness: u64) -> Vec<Bits<1>> {
-        let mut near = vec![Bits::<1>::EMPTY; vertices];
+    /// Marsaglia's xorshift.
+    fn next(state: &mut u64) -> u64 {
+        *state ^= *state << 13;
+        *state ^= *state >> 7;
+        *state ^= *state << 17;
+        *state
+    }
+
+    /// The open neighbourhoods of a random graph.
+    fn random_graph(state: &mut u64, vertices: usize, sparseness: u64) -> Vec<Set> {
+        let mut near = vec![0; vertices];
         for v in 0..vertices {
             for w in 0..v {
-                *state ^= *state << 13;
-                *state ^= *state >> 7;
-                *state ^= *state << 17;
-                if (*state >> 20).is_multiple_of(sparseness) {
-                    near[v].insert(w);
-                    near[w].insert(v);
+                if (next(state) >> 20).is_multiple_of(sparseness) {
+                    near[v] |= 1 << w;
+                    near[w] |= 1 << v;
                 }
             }
         }
         near
     }
 
+    /// Every move as what must be free and what is taken: on vertices, or on the edges of the first graph.
+    fn moves(graphs: &[Vec<Set>], edges: bool) -> Vec<[Set; 2]> {
+        let mut moves = Vec::new();
+        for near in graphs {
+            for (v, row) in near.iter().enumerate() {
+                if edges {
+                    let later = (0..v).filter(|w| row >> w & 1 == 1);
+                    moves.extend(later.map(|w| [1 << v | 1 << w; 2]));
+                } else {
+                    moves.push([1 << v, row | 1 << v]);
+                }
+            }
+        }
+        moves
+    }
+
+    /// The mex over all moves.
+    fn plain(moves: &[[Set; 2]], free: Set, known: &mut HashMap<Set, u32>) -> u32 {
+        if let Some(&nimber) = known.get(&free) {
+            return nimber;
+        }
+        let possible = moves.iter().filter(|[at, _]| at & !free == 0);
+        let reached = possible.fold(0u64, |reached, [_, takes]| reached | 1 << plain(moves, free & !takes, known));
+        known.insert(free, reached.trailing_ones());
+        reached.trailing_ones()
+    }
+
     #[test]
     fn outcomes_of_random_graphs_agree_with_the_definition() {
-        let (mut state, nimbers) = (88_172_645_463_325_252, SmallNimbers::new());
-        let mut search = SmallSearch::new();
+        let mut state = 88_172_645_463_325_252;
         let (mut searched, mut replies) = (0, 0);
-        for round in 0..4000usize {
-            let vertices = if round % 100 == 0 { MAX_VERTICES } else { 2 + round % 11 };
-            let mut near: Vec<_> =
-                (0..1 + round % 4).map(|_| random_graph(&mut state, vertices, 2 + round as u64 % 7)).collect();
-            near.iter_mut().for_each(|near| near.iter_mut().enumerate().for_each(|(v, row)| row.insert(v)));
-            let graph = SmallGraph::copy(Takes::Vertex, &near, Bits::first(vertices), vertices);
-            if graph.component(graph.all()) != graph.all() {
+        for round in 0..3000usize {
+            let vertices = if round % 100 == 0 { 20 } else { 2 + round % 12 };
+            let pieces = 1 + round % 3;
+            let graphs: Vec<_> =
+                (0..pieces).map(|_| random_graph(&mut state, vertices, 2 + round as u64 % 7)).collect();
+            let moves = moves(&graphs, round % 4 == 3);
+            let part = Bits::first(vertices);
+            let numbered = moves.iter().zip(0..).map(|(&[at, takes], number)| (number, Bits([at]), Bits([takes])));
+            let shape = |_| ShapeNumbers { summand: next(&mut state), inverse: 1 };
+            let shapes: Vec<_> = (0..vertices).map(shape).collect();
+            let ground = Ground::new(part, numbered, |vertex| shapes[vertex]);
+            if ground.component(ground.all()) != ground.all() {
                 continue;
             }
-            let nimber = nimbers.nimber(&graph);
+            let mut known = HashMap::new();
+            let nimber = plain(&moves, ground.all(), &mut known);
+            let mut search = SmallSearch::new();
             for heap in 0..=nimber + 2 {
-                let outcome = search.outcome(&graph, &nimbers, heap);
-                assert_eq!(outcome.is_lost, heap == nimber, "{near:?} with a heap of {heap}");
-                assert!(!outcome.is_lost || outcome.reached == Reached::these((1 << nimber) - 1));
+                let Ok(outcome) = search.outcome(&ground, heap, &|| false) else {
+                    panic!("nobody halted it");
+                };
+                assert_eq!(outcome.is_lost, heap == nimber, "{moves:?} with a heap of {heap}");
                 assert!(!outcome.reached.contains(nimber));
-                if let Some(SmallMove { at, takes }) = outcome.reply {
-                    assert!(
-                        at & takes != 0
-                            && near.iter().any(|near| near[at.trailing_zeros() as usize].0[0] == takes.into())
-                    );
-                    assert_eq!(nimbers.of_set(&graph, graph.all() & !takes), heap);
+                if let Some(reply) = outcome.reply {
+                    let [at, takes] = moves[reply as usize];
+                    assert_eq!(at & !ground.all(), 0);
+                    assert_eq!(plain(&moves, ground.all() & !takes, &mut known), heap);
                     replies += 1;
                 }
             }
             searched += 1;
         }
-        assert!(searched > 2000 && replies > 5000, "{searched} {replies}");
+        assert!(searched > 1000 && replies > 2000, "{searched} {replies}");
+    }
+
+    #[test]
+    fn a_search_that_is_halted_says_nothing() {
+        let mut state = 1;
+        let moves = moves(&[random_graph(&mut state, 40, 5)], false);
+        let numbered = moves.iter().map(|&[at, takes]| (0, Bits([at]), Bits([takes])));
+        let shapes: Vec<_> = (0..40).map(|_| ShapeNumbers { summand: next(&mut state), inverse: 1 }).collect();
+        let ground = Ground::new(Bits::<1>::first(40), numbered, |vertex| shapes[vertex]);
+        assert!(SmallSearch::new().outcome(&ground, 0, &|| true).is_err());
     }
 }

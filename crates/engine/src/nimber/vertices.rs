@@ -5,10 +5,12 @@
 use super::keys::{Keys, Layout};
 use super::small::{SmallNimbers, largest_defined};
 use super::small_graph::{SmallGraph, Takes};
-use super::small_search::largest_searched;
-use super::{Bits, Nimber, split};
-use super::{Identity, Impartial, Move, SmallOutcome, SmallSearch};
+use super::{Bits, Ground, Nimber, split};
+use super::{Identity, Impartial, Move};
 use crate::fingerprint::fingerprint;
+
+/// The largest parts that are better searched by themselves, with one piece and with more.
+const LARGEST_GROUND: [usize; 2] = [40, 32];
 
 /// A game on vertices; a position is the set of those still free.
 ///
@@ -106,23 +108,15 @@ impl<const W: usize> Impartial for VertexGame<W> {
         (part.len() * self.taken.len()) as u32
     }
 
-    fn small_outcome(
-        &self,
-        part: &Bits<W>,
-        heap: u32,
-        search: &mut SmallSearch,
-    ) -> Option<(SmallOutcome, Option<Move>)> {
-        let size = part.len();
-        if size > largest_searched(self.taken.len()) {
-            return None;
-        }
-        let graph = SmallGraph::copy(Takes::Vertex, &self.taken, *part, size);
-        let outcome = search.outcome(&graph, &self.small, heap);
-        let reply = outcome.reply.and_then(|by| {
-            let vertex = part.iter().nth(by.at.trailing_zeros() as usize)?;
-            Some(self.number(vertex, graph.piece(by)))
-        });
-        Some((outcome, reply))
+    fn ground(&self, part: &Bits<W>) -> Option<Ground> {
+        let largest = if self.taken.len() == 1 { LARGEST_GROUND[0] } else { LARGEST_GROUND[1] };
+        (part.len() <= largest).then(|| {
+            let moves = part.iter().flat_map(|vertex| {
+                let one = Bits::one(vertex);
+                (0..self.taken.len()).map(move |piece| (self.number(vertex, piece), one, self.taken[piece][vertex]))
+            });
+            Ground::new(*part, moves, |vertex| self.keys.shape(vertex))
+        })
     }
 
     fn commute(&self, one: Move, other: Move) -> bool {

@@ -60,10 +60,21 @@ pub(super) type Searched<T> = Result<T, Interrupted>;
 const NIMBER_FIRST: u32 = 40;
 
 impl<'s, 'a, G: Impartial> Worker<'s, 'a, G> {
-    /// The share of one of the threads that have these `paths`, until `done`.
-    pub fn new(search: &'s Search<'a, G>, done: &'s AtomicBool, paths: &'s [Path], thread: usize) -> Self {
-        let (buckets, identities, small) = (search.table.buckets(), Identities::new(), SmallSearch::new());
+    /// The share of one of the threads that have these `paths`, until `done`, with what is remembered of small parts.
+    pub fn new(
+        search: &'s Search<'a, G>,
+        small: SmallSearch,
+        done: &'s AtomicBool,
+        paths: &'s [Path],
+        thread: usize,
+    ) -> Self {
+        let (buckets, identities) = (search.table.buckets(), Identities::new());
         Self { search, buckets, done, paths, thread, depth: 0, expanded: 0, identities, small, reply: None }
+    }
+
+    /// What is remembered of small parts.
+    pub fn into_small(self) -> SmallSearch {
+        self.small
     }
 
     /// How many positions this thread has expanded.
@@ -118,15 +129,18 @@ impl<'s, 'a, G: Impartial> Worker<'s, 'a, G> {
         }
         let before = self.expanded;
         self.expanded += 1;
-        if self.expanded.is_multiple_of(64) && self.search.table.is_outgrown(&self.buckets) {
+        if self.search.table.is_outgrown(&self.buckets) {
             return Err(Interrupted);
         }
         if let [(_, part)] = &sum.parts[..]
-            && let Some((outcome, reply)) = self.search.game.small_outcome(part, sum.heap, &mut self.small)
+            && let Some(ground) = self.search.game.ground(part)
         {
+            let halt = || self.search.effort.stop.load(Ordering::Relaxed) || self.done.load(Ordering::Relaxed);
+            let outcome = self.small.outcome(&ground, sum.heap, &halt)?;
+            self.expanded = before + outcome.work;
             let proof = if outcome.is_lost { Proof::LOST } else { Proof::WON };
             self.search.learn(&self.buckets, key, sum.heap, proof, outcome.reached, outcome.work);
-            self.reply = reply;
+            self.reply = outcome.reply;
             return Ok(proof);
         }
         let (mut children, reached) = self.expand(sum, key)?;
@@ -138,7 +152,14 @@ impl<'s, 'a, G: Impartial> Worker<'s, 'a, G> {
                 return Ok(proof);
             }
             let next = match second {
-                Some(second) if second_delta < limit.phi && self.is_searched_elsewhere(&children[best]) => second,
+                // Only where all children will probably be needed.
+                Some(second)
+                    if second_delta < limit.phi
+                        && 2 * proof.phi > proof.delta
+                        && self.is_searched_elsewhere(&children[best]) =>
+                {
+                    second
+                }
                 _ => best,
             };
             let child = &children[next];
