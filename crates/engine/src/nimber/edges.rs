@@ -3,12 +3,9 @@
 use super::keys::{Keys, Layout};
 use super::small::{SmallNimbers, largest_defined};
 use super::small_graph::{SmallGraph, Takes};
-use super::{Bits, Ground, Nimber, split};
+use super::{Bits, Nimber, split};
 use super::{Identity, Impartial, Move};
 use crate::fingerprint::fingerprint;
-
-/// The largest parts that are better searched by themselves.
-const LARGEST_GROUND: usize = 24;
 
 /// A game on the edges of a graph; a position is the set of vertices still free.
 ///
@@ -74,18 +71,6 @@ impl<const W: usize> Impartial for EdgeGame<W> {
 
     fn moves(&self, part: &Bits<W>) -> u32 {
         part.len() as u32
-    }
-
-    fn ground(&self, part: &Bits<W>) -> Option<Ground> {
-        (part.len() <= LARGEST_GROUND).then(|| {
-            let moves = part.iter().flat_map(|vertex| {
-                (self.near[vertex] & *part).iter().filter(move |&other| vertex < other).map(move |other| {
-                    let ends = Bits::one(vertex) | Bits::one(other);
-                    ((vertex * self.near.len() + other) as Move, ends, ends)
-                })
-            });
-            Ground::new(*part, moves, |vertex| self.keys.shape(vertex))
-        })
     }
 
     fn commute(&self, one: Move, other: Move) -> bool {

@@ -390,7 +390,7 @@ mod tests {
     #[test]
     fn a_search_that_is_halted_says_nothing() {
         let mut state = 1;
-        let moves = moves(&[random_graph(&mut state, 40, 5)], false);
+        let moves = moves(&[random_graph(&mut state, 40, 10)], false);
         let numbered = moves.iter().map(|&[at, takes]| (0, Bits([at]), Bits([takes])));
         let shapes: Vec<_> = (0..40).map(|_| ShapeNumbers { summand: next(&mut state), inverse: 1 }).collect();
         let ground = Ground::new(Bits::<1>::first(40), numbered, |vertex| shapes[vertex]);
