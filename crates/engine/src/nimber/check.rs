@@ -173,6 +173,9 @@ impl<G: Impartial> Checker<'_, '_, G> {
         }
         self.checked.won += 1;
         let options = self.options(&claim)?;
+        if options.iter().any(|option| self.proved.contains(&(key_of(option), option.heap, true))) {
+            return Ok(());
+        }
         for again in [false, true] {
             if again && self.is_lost_by_search(&claim)? {
                 return Err(self.wrong());

@@ -9,8 +9,8 @@ use super::{Bits, Ground, Nimber, split};
 use super::{Identity, Impartial, Move};
 use crate::fingerprint::fingerprint;
 
-/// The largest parts that are better searched by themselves, with one piece and with more.
-const LARGEST_GROUND: [usize; 2] = [40, 32];
+/// The largest parts that are better searched by themselves. Dense boards would gain from more, sparse graphs lose.
+const LARGEST_GROUND: usize = 32;
 
 /// A game on vertices; a position is the set of those still free.
 ///
@@ -109,8 +109,7 @@ impl<const W: usize> Impartial for VertexGame<W> {
     }
 
     fn ground(&self, part: &Bits<W>) -> Option<Ground> {
-        let largest = if self.taken.len() == 1 { LARGEST_GROUND[0] } else { LARGEST_GROUND[1] };
-        (part.len() <= largest).then(|| {
+        (part.len() <= LARGEST_GROUND).then(|| {
             let moves = part.iter().flat_map(|vertex| {
                 let one = Bits::one(vertex);
                 (0..self.taken.len()).map(move |piece| (self.number(vertex, piece), one, self.taken[piece][vertex]))
