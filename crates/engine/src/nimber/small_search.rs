@@ -65,7 +65,7 @@ const MOST: usize = 1 << 19;
 const KNOWN_BITS: u32 = 16;
 /// The nimbers of sets of so many vertices are found by the definition.
 const DEFINED: u32 = 4;
-/// After so many sets is asked whether to go on.
+/// Each time that so many sets were looked at is asked whether to go on.
 const PATIENCE: u64 = 1 << 10;
 
 impl Known {
@@ -99,12 +99,12 @@ impl SmallSearch {
             self.entries = bytemuck::allocation::zeroed_slice_box(8 * self.entries.len());
             self.displaced = 0;
         }
-        let mut question = Question { known: self, halt, work: 1 };
+        let mut question = Question { known: self, halt, work: 0 };
         let (is_lost, left) = match question.of_part(ground, ground.all(), heap)? {
             Outcome::Lost => (true, None),
             Outcome::Won(left) => (false, left),
         };
-        let (work, known) = (question.work, self.get(ground.key(ground.all())));
+        let (work, known) = (question.work.max(1), self.get(ground.key(ground.all())));
         let reached = Reached::these((known.0 & !Known::ALL).into());
         Ok(SmallOutcome { is_lost, reached, reply: left.and_then(|left| ground.number(left)), work })
     }
@@ -153,7 +153,7 @@ impl Question<'_> {
             return Ok(Outcome::Won(None));
         }
         self.work += 1;
-        if self.work.is_multiple_of(PATIENCE) && (self.halt)() {
+        if self.work % PATIENCE == 1 && (self.halt)() {
             return Err(Interrupted);
         }
         let mut reached = u64::from(known.0);
@@ -170,7 +170,7 @@ impl Question<'_> {
                 }
                 Look::Bad => {}
                 Look::Open(most) => {
-                    open.push(Open { left, by: *by, rank: 64 * most + left.count_ones() });
+                    open.push(Open { left, by: *by, rank: 32 * most + left.count_ones() });
                 }
             }
         }
@@ -359,7 +359,8 @@ mod tests {
                 (0..pieces).map(|_| random_graph(&mut state, vertices, 2 + round as u64 % 7)).collect();
             let moves = moves(&graphs, round % 4 == 3);
             let part = Bits::first(vertices);
-            let numbered = moves.iter().zip(0..).map(|(&[at, takes], number)| (number, Bits([at]), Bits([takes])));
+            let numbered =
+                moves.iter().zip(0..).map(|(&[at, takes], number)| (number, Bits([at.into()]), Bits([takes.into()])));
             let shape = |_| ShapeNumbers { summand: next(&mut state), inverse: 1 };
             let shapes: Vec<_> = (0..vertices).map(shape).collect();
             let ground = Ground::new(part, numbered, |vertex| shapes[vertex]);
@@ -390,10 +391,10 @@ mod tests {
     #[test]
     fn a_search_that_is_halted_says_nothing() {
         let mut state = 1;
-        let moves = moves(&[random_graph(&mut state, 40, 10)], false);
-        let numbered = moves.iter().map(|&[at, takes]| (0, Bits([at]), Bits([takes])));
-        let shapes: Vec<_> = (0..40).map(|_| ShapeNumbers { summand: next(&mut state), inverse: 1 }).collect();
-        let ground = Ground::new(Bits::<1>::first(40), numbered, |vertex| shapes[vertex]);
+        let moves = moves(&[random_graph(&mut state, 32, 10)], false);
+        let numbered = moves.iter().map(|&[at, takes]| (0, Bits([at.into()]), Bits([takes.into()])));
+        let shapes: Vec<_> = (0..32).map(|_| ShapeNumbers { summand: next(&mut state), inverse: 1 }).collect();
+        let ground = Ground::new(Bits::<1>::first(32), numbered, |vertex| shapes[vertex]);
         assert!(SmallSearch::new().outcome(&ground, 0, &|| true).is_err());
     }
 }

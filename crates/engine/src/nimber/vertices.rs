@@ -2,15 +2,13 @@
 //!
 //! Several graphs over the same vertices are several pieces: a move chooses a vertex and a piece.
 
+use super::ground::MAX_VERTICES;
 use super::keys::{Keys, Layout};
 use super::small::{SmallNimbers, largest_defined};
 use super::small_graph::{SmallGraph, Takes};
 use super::{Bits, Ground, Nimber, split};
 use super::{Identity, Impartial, Move};
 use crate::fingerprint::fingerprint;
-
-/// The largest parts that are better searched by themselves. Dense boards would gain from more, sparse graphs lose.
-const LARGEST_GROUND: usize = 32;
 
 /// A game on vertices; a position is the set of those still free.
 ///
@@ -109,7 +107,7 @@ impl<const W: usize> Impartial for VertexGame<W> {
     }
 
     fn ground(&self, part: &Bits<W>) -> Option<Ground> {
-        (part.len() <= LARGEST_GROUND).then(|| {
+        (part.len() <= MAX_VERTICES).then(|| {
             let moves = part.iter().flat_map(|vertex| {
                 let one = Bits::one(vertex);
                 (0..self.taken.len()).map(move |piece| (self.number(vertex, piece), one, self.taken[piece][vertex]))
