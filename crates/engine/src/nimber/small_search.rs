@@ -2,7 +2,7 @@
 //!
 //! Depth first, the move that leaves the least first. Of the moves that win or lose most leave much, so this order meets
 //! few positions; and these are words, remembered by their shapes in a table that fits into a core's own memory, so that
-//! each costs a hundredth of what it costs in the search for large parts.
+//! each costs a tenth of what a node costs in the search for large parts.
 
 use super::buckets::Reached;
 use super::ground::{Ground, GroundMove, Set};
