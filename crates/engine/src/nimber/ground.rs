@@ -51,8 +51,8 @@ impl Ground {
         part.iter().zip(0..).for_each(|(vertex, number)| place[vertex / 64][vertex % 64] = number);
         let local =
             |set: Bits<W>| (set & part).iter().fold(0, |all, vertex| all | 1 << place[vertex / 64][vertex % 64]);
-        let local = |(number, at, takes)| GroundMove { at: local(at), takes: local(takes), number };
-        let mut moves: Vec<GroundMove> = moves.map(local).collect();
+        let mut moves: Vec<GroundMove> =
+            moves.map(|(number, at, takes)| GroundMove { at: local(at), takes: local(takes), number }).collect();
         moves.sort_unstable_by_key(|by| (std::cmp::Reverse(by.takes.count_ones()), *by));
         moves.dedup_by_key(|by| (by.at, by.takes));
         let shape: Vec<ShapeNumbers> = part.iter().map(shape).collect();

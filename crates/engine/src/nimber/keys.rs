@@ -141,10 +141,9 @@ impl Keys {
             vertex[index(point.map(i16::from))] = place as u16;
         }
         // Whatever the first vertex is, dividing by it makes the key of a set the same for the set's translates.
-        let shapes = summands[0]
-            .iter()
-            .map(|[first, ..]| ShapeNumbers { summand: *first as u64, inverse: inverse(*first) as u64 });
-        let shapes = shapes.collect();
+        let numbers =
+            |[first, ..]: &[u128; GROUP]| ShapeNumbers { summand: *first as u64, inverse: inverse(*first) as u64 };
+        let shapes = summands[0].iter().map(numbers).collect();
         Self { summands, shapes, place: Place::Lattice { at, extent, vertex, units, turns } }
     }
 
