@@ -6,17 +6,11 @@ use super::impartial::Move;
 /// The largest part that is copied out. Dense boards would gain from larger ones, sparse graphs lose.
 pub(super) const MAX_VERTICES: usize = 32;
 
+/// The most pieces there may be.
+pub(super) const MAX_PIECES: usize = 16;
+
 /// Vertices in a word.
 pub(super) type Set = u32;
-
-/// A move: the vertices that must be free, and those that it takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct GroundMove {
-    pub at: Set,
-    pub takes: Set,
-    /// The number of the move in the game.
-    pub number: Move,
-}
 
 /// The numbers of a vertex from which the key of a set's shape is made.
 #[derive(Clone, Copy, Debug)]
@@ -27,71 +21,85 @@ pub struct ShapeNumbers {
     pub(super) inverse: u64,
 }
 
-/// A part with all that is asked of it again and again.
+/// A part of a game on vertices, with all that is asked of it again and again.
 pub struct Ground {
-    shape: Vec<ShapeNumbers>,
-    /// Those that take the most come first.
-    moves: Vec<GroundMove>,
-    /// For each eight vertices and each set of them, what is near to one of these.
-    near: Vec<[Set; 256]>,
-    /// The same for the sum of their summands.
-    sums: Vec<[u64; 256]>,
-    /// The nimber of a single vertex.
-    lone: u32,
+    /// All vertices.
+    all: Set,
+    /// How many pieces there are.
+    pieces: usize,
+    /// For each vertex what each piece takes there.
+    takes: Vec<Set>,
+    /// The number of each of these moves in the game.
+    numbers: Vec<Move>,
+    tables: Box<Tables>,
 }
 
+/// For each eight vertices and each set of them, what is near to one of these, and the sum of their summands.
+struct Tables {
+    near: [[Set; 256]; BYTES],
+    sums: [[u64; 256]; BYTES],
+    inverses: [u64; MAX_VERTICES],
+}
+
+const BYTES: usize = MAX_VERTICES / 8;
+
 impl Ground {
-    /// A part of a board with the moves on it: the number, what must be free for it, and what it takes there.
+    /// A part of a board with the moves on it, vertex by vertex: for each piece the number and what the piece takes.
     pub(super) fn new<const W: usize>(
         part: Bits<W>,
-        moves: impl Iterator<Item = (Move, Bits<W>, Bits<W>)>,
+        moves: impl Iterator<Item = (Move, Bits<W>)>,
         shape: impl Fn(usize) -> ShapeNumbers,
     ) -> Self {
         let mut place = [[0u8; 64]; W];
         part.iter().zip(0..).for_each(|(vertex, number)| place[vertex / 64][vertex % 64] = number);
         let local =
             |set: Bits<W>| (set & part).iter().fold(0, |all, vertex| all | 1 << place[vertex / 64][vertex % 64]);
-        let mut moves: Vec<GroundMove> =
-            moves.map(|(number, at, takes)| GroundMove { at: local(at), takes: local(takes), number }).collect();
-        moves.sort_unstable_by_key(|by| (std::cmp::Reverse(by.takes.count_ones()), *by));
-        moves.dedup_by_key(|by| (by.at, by.takes));
-        let shape: Vec<ShapeNumbers> = part.iter().map(shape).collect();
-        let mut near_vertex = [0; MAX_VERTICES];
-        for by in &moves {
-            members(by.at).for_each(|vertex| near_vertex[vertex] |= by.takes);
-        }
-        let lone = u32::from(moves.iter().any(|by| by.at.is_power_of_two()));
-        let mut near = vec![[0; 256]; shape.len().div_ceil(8)];
-        let mut sums = vec![[0u64; 256]; near.len()];
-        for (vertex, numbers) in shape.iter().enumerate() {
-            let (near, sums, bit) = (&mut near[vertex / 8], &mut sums[vertex / 8], 1 << (vertex % 8));
+        let (numbers, takes): (Vec<Move>, Vec<Set>) = moves.map(|(number, takes)| (number, local(takes))).unzip();
+        let vertices = part.len();
+        let pieces = takes.len() / vertices.max(1);
+        let mut tables =
+            Box::new(Tables { near: [[0; 256]; BYTES], sums: [[0; 256]; BYTES], inverses: [1; MAX_VERTICES] });
+        for (vertex, numbers) in part.iter().map(shape).enumerate() {
+            let near_vertex = takes[vertex * pieces..][..pieces].iter().fold(0, |near, takes| near | takes);
+            let (near, sums) = (&mut tables.near[vertex / 8], &mut tables.sums[vertex / 8]);
+            let bit = 1 << (vertex % 8);
             for set in 0..bit {
-                near[set | bit] = near[set] | near_vertex[vertex];
+                near[set | bit] = near[set] | near_vertex;
                 sums[set | bit] = sums[set].wrapping_add(numbers.summand);
             }
+            tables.inverses[vertex] = numbers.inverse;
         }
-        Self { shape, moves, near, sums, lone }
+        let all = if vertices == MAX_VERTICES { Set::MAX } else { (1 << vertices) - 1 };
+        Self { all, pieces, takes, numbers, tables }
     }
 
     /// All vertices.
     pub(super) fn all(&self) -> Set {
-        if self.shape.len() == MAX_VERTICES { Set::MAX } else { (1 << self.shape.len()) - 1 }
+        self.all
     }
 
-    /// The moves that are possible when these vertices are free.
+    /// How many pieces there are.
+    pub(super) fn pieces(&self) -> usize {
+        self.pieces
+    }
+
+    /// What each piece takes at a vertex.
     #[inline]
-    pub(super) fn moves(&self, free: Set) -> impl Iterator<Item = &GroundMove> + '_ {
-        self.moves.iter().filter(move |by| by.at & !free == 0)
+    pub(super) fn takes(&self, vertex: usize) -> &[Set] {
+        &self.takes[vertex * self.pieces..][..self.pieces]
     }
 
     /// The number of a move that leaves these vertices.
     pub(super) fn number(&self, left: Set) -> Option<Move> {
-        self.moves.iter().find(|by| self.all() & !by.takes == left).map(|by| by.number)
+        let place = self.takes.iter().position(|takes| self.all & !takes == left)?;
+        Some(self.numbers[place])
     }
 
-    /// The nimber of a single vertex.
-    pub(super) fn lone(&self) -> u32 {
-        self.lone
+    /// What is near to a set.
+    #[inline]
+    fn near(&self, set: Set) -> Set {
+        let near = |byte: usize| self.tables.near[byte][usize::from(set.to_le_bytes()[byte])];
+        near(0) | near(1) | near(2) | near(3)
     }
 
     /// The component of the least vertex of a set.
@@ -99,14 +107,9 @@ impl Ground {
     pub(super) fn component(&self, set: Set) -> Set {
         let mut part = set & set.wrapping_neg();
         loop {
-            let (mut rest, mut near) = (part, 0);
-            for table in &self.near {
-                near |= table[rest as usize & 255];
-                rest >>= 8;
-            }
-            let larger = part | near & set;
-            if larger == part {
-                return part;
+            let larger = part | self.near(part) & set;
+            if larger == part || larger == set {
+                return larger;
             }
             part = larger;
         }
@@ -115,13 +118,9 @@ impl Ground {
     /// A key of a set that is not empty, the same for sets of the same shape wherever they lie.
     #[inline]
     pub(super) fn key(&self, set: Set) -> u64 {
-        let (mut rest, mut sum) = (set, 0u64);
-        for table in &self.sums {
-            sum = sum.wrapping_add(table[rest as usize & 255]);
-            rest >>= 8;
-        }
-        let first = self.shape.get(set.trailing_zeros() as usize).map_or(1, |first| first.inverse);
-        let key = sum.wrapping_mul(first);
+        let sum = |byte: usize| self.tables.sums[byte][usize::from(set.to_le_bytes()[byte])];
+        let sum = sum(0).wrapping_add(sum(1)).wrapping_add(sum(2)).wrapping_add(sum(3));
+        let key = sum.wrapping_mul(self.tables.inverses[set.trailing_zeros() as usize % MAX_VERTICES]);
         let key = (key ^ key >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         key ^ key >> 29
     }
@@ -129,7 +128,7 @@ impl Ground {
 
 /// The vertices in a set.
 #[inline]
-fn members(mut set: Set) -> impl Iterator<Item = usize> {
+pub(super) fn members(mut set: Set) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let vertex = set.trailing_zeros() as usize;
         set &= set.wrapping_sub(1);
@@ -144,8 +143,8 @@ mod tests {
     /// A path of `n` vertices, on which a move takes a vertex and its neighbours.
     fn path(n: usize) -> Ground {
         let near = |v: usize| (v.saturating_sub(1)..=(v + 1).min(n - 1)).collect();
-        let moves = (0..n).map(|v| (v as Move, Bits::<1>::one(v), near(v)));
-        Ground::new(Bits::first(n), moves, |v| ShapeNumbers {
+        let moves = (0..n).map(|v| (v as Move, near(v)));
+        Ground::new(Bits::<1>::first(n), moves, |v| ShapeNumbers {
             summand: 3u64.wrapping_pow(v as u32),
             inverse: inverse(v),
         })
@@ -170,6 +169,6 @@ mod tests {
         assert_eq!(ground.all(), Set::MAX);
         assert_eq!(ground.component(0b1110_0111 << 20), 0b111 << 20);
         assert_eq!(ground.number(Set::MAX & !0b111), Some(1));
-        assert_eq!(ground.moves(0b1001).count(), 2);
+        assert_eq!(ground.takes(1), [0b111]);
     }
 }

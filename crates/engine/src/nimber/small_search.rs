@@ -5,7 +5,7 @@
 //! each costs a tenth of what a node costs in the search for large parts.
 
 use super::buckets::Reached;
-use super::ground::{Ground, GroundMove, Set};
+use super::ground::{Ground, MAX_PIECES, Set, members};
 use super::impartial::Move;
 use super::worker::{Interrupted, Searched};
 use smallvec::SmallVec;
@@ -42,21 +42,48 @@ enum Outcome {
     Won(Option<Set>),
 }
 
-/// What can be said of a move without searching.
+impl Outcome {
+    /// The same with a set of vertices beside it.
+    fn beside(self, others: Set) -> Self {
+        match self {
+            Self::Won(Some(left)) => Self::Won(Some(left | others)),
+            outcome => outcome,
+        }
+    }
+}
+
+/// What can be said of a set of vertices without searching.
 enum Look {
     Nimber(u32),
-    /// The player who moves next wins.
-    Bad,
-    /// So many vertices are in the largest part of unknown nimber.
-    Open(u32),
+    /// The nimber of this part is not known, that of the others is. The key is that of the part.
+    Part {
+        part: Set,
+        key: u64,
+        others: u32,
+    },
+    /// The nimbers of several parts are not known; so many vertices are in the largest.
+    Parts(u32),
+}
+
+/// What a move leaves, and the entry where this may be found.
+#[derive(Clone, Copy, Default)]
+struct Child {
+    left: Set,
+    at: Set,
+    takes: Set,
+    key: u64,
+    entry: u64,
 }
 
 /// A move that is not known to be bad.
 struct Open {
     left: Set,
-    by: GroundMove,
+    at: Set,
+    takes: Set,
     /// The least comes first.
     rank: u32,
+    /// The part whose nimber is not known, its key, and the nimber of what else is left, if there is one such part.
+    part: Option<(Set, u64, u32)>,
 }
 
 const FEWEST: usize = 1 << 13;
@@ -65,6 +92,8 @@ const MOST: usize = 1 << 19;
 const KNOWN_BITS: u32 = 16;
 /// The nimbers of sets of so many vertices are found by the definition.
 const DEFINED: u32 = 4;
+/// So many children are looked at together.
+const CHILDREN: usize = MAX_PIECES;
 /// Each time that so many sets were looked at is asked whether to go on.
 const PATIENCE: u64 = 1 << 10;
 
@@ -72,6 +101,13 @@ impl Known {
     const ALL: u16 = 1 << 15;
     const NOTHING: Self = Self(0);
 
+    /// What an entry says of the set with this key.
+    #[inline]
+    fn in_entry(entry: u64, key: u64) -> Self {
+        if (entry ^ key) >> KNOWN_BITS == 0 { Self(entry as u16) } else { Self::NOTHING }
+    }
+
+    #[inline]
     fn nimber(self) -> Option<u32> {
         (self.0 & Self::ALL != 0).then(|| self.0.trailing_ones())
     }
@@ -99,20 +135,25 @@ impl SmallSearch {
             self.entries = bytemuck::allocation::zeroed_slice_box(8 * self.entries.len());
             self.displaced = 0;
         }
+        let key = ground.key(ground.all());
         let mut question = Question { known: self, halt, work: 0 };
-        let (is_lost, left) = match question.of_part(ground, ground.all(), heap)? {
+        let (is_lost, left) = match question.of_part(ground, ground.all(), key, heap)? {
             Outcome::Lost => (true, None),
             Outcome::Won(left) => (false, left),
         };
-        let (work, known) = (question.work.max(1), self.get(ground.key(ground.all())));
+        let (work, known) = (question.work.max(1), self.get(key));
         let reached = Reached::these((known.0 & !Known::ALL).into());
         Ok(SmallOutcome { is_lost, reached, reply: left.and_then(|left| ground.number(left)), work })
     }
 
     #[inline]
+    fn entry(&self, key: u64) -> u64 {
+        self.entries[key as usize & (self.entries.len() - 1)]
+    }
+
+    #[inline]
     fn get(&self, key: u64) -> Known {
-        let entry = self.entries[key as usize & (self.entries.len() - 1)];
-        if (entry ^ key) >> KNOWN_BITS == 0 { Known(entry as u16) } else { Known::NOTHING }
+        Known::in_entry(self.entry(key), key)
     }
 
     #[inline]
@@ -139,17 +180,13 @@ struct Question<'s> {
 
 impl Question<'_> {
     /// Who wins a connected part with a heap beside it.
-    fn of_part(&mut self, ground: &Ground, part: Set, heap: u32) -> Searched<Outcome> {
-        // No nimber is larger than the number of moves in a row.
-        if heap > part.count_ones() {
-            return Ok(Outcome::Won(None));
-        }
-        if let Some(nimber) = self.nimber_at_hand(ground, part) {
+    fn of_part(&mut self, ground: &Ground, part: Set, key: u64, heap: u32) -> Searched<Outcome> {
+        let known = self.known.get(key);
+        if let Some(nimber) = known.nimber() {
             return Ok(if nimber == heap { Outcome::Lost } else { Outcome::Won(None) });
         }
-        let key = ground.key(part);
-        let known = self.known.get(key);
-        if known.is_reached(heap) {
+        // No nimber is larger than the number of moves in a row.
+        if known.is_reached(heap) || heap > part.count_ones() {
             return Ok(Outcome::Won(None));
         }
         self.work += 1;
@@ -158,41 +195,76 @@ impl Question<'_> {
         }
         let mut reached = u64::from(known.0);
         let mut open: SmallVec<[Open; 32]> = SmallVec::new();
-        for by in ground.moves(part) {
-            let left = part & !by.takes;
-            match self.look(ground, left, heap) {
-                Look::Nimber(nimber) => {
-                    reached |= 1 << nimber;
-                    if nimber == heap {
-                        self.known.put(key, Known::reached(reached));
-                        return Ok(Outcome::Won(Some(left)));
-                    }
+        let mut children = [Child::default(); CHILDREN];
+        let mut vertices = part;
+        while vertices != 0 {
+            // The entries of several children are fetched before the first is looked at, since memory answers them together.
+            let mut count = 0;
+            while vertices != 0 && count + ground.pieces() <= CHILDREN {
+                let at = vertices & vertices.wrapping_neg();
+                vertices ^= at;
+                let mut before = part;
+                for &takes in ground.takes(at.trailing_zeros() as usize) {
+                    let left = part & !takes;
+                    let key = ground.key(left);
+                    children[count] = Child { left, at, takes, key, entry: self.known.entry(key) };
+                    count += usize::from(left != before);
+                    before = left;
                 }
-                Look::Bad => {}
-                Look::Open(most) => {
-                    open.push(Open { left, by: *by, rank: 32 * most + left.count_ones() });
+            }
+            for child in &children[..count] {
+                let left = child.left;
+                let known = Known::in_entry(child.entry, child.key);
+                let look = match known.nimber() {
+                    _ if left == 0 => Look::Nimber(0),
+                    Some(nimber) => Look::Nimber(nimber),
+                    None if known.is_reached(heap) => continue,
+                    None => self.look(ground, left, child.key),
+                };
+                let mut add = |most: u32, part| {
+                    open.push(Open {
+                        left,
+                        at: child.at,
+                        takes: child.takes,
+                        rank: 32 * most + left.count_ones(),
+                        part,
+                    });
+                };
+                match look {
+                    Look::Nimber(nimber) => {
+                        reached |= 1 << nimber;
+                        if nimber == heap {
+                            self.known.put(key, Known::reached(reached));
+                            return Ok(Outcome::Won(Some(left)));
+                        }
+                    }
+                    Look::Part { part, key, others } => add(part.count_ones(), Some((part, key, others))),
+                    Look::Parts(most) => add(most, None),
                 }
             }
         }
         self.known.put(key, Known::reached(reached));
-        open.sort_unstable_by_key(|open| (open.rank, open.left));
+        open.sort_unstable_by_key(|open| std::cmp::Reverse((open.rank, open.left)));
         open.dedup_by_key(|open| open.left);
-        open.reverse();
-        while let Some(Open { left, by, .. }) = open.pop() {
-            match self.of_sum(ground, left, heap)? {
+        while let Some(Open { left, at, takes, part, .. }) = open.pop() {
+            let outcome = match part {
+                Some((part, key, others)) => self.of_part(ground, part, key, heap ^ others)?.beside(left & !part),
+                None => self.of_sum(ground, left, heap)?,
+            };
+            match outcome {
                 Outcome::Lost => {
                     self.known.put(key, Known::reached(reached | 1 << heap));
                     return Ok(Outcome::Won(Some(left)));
                 }
                 // A reply that could as well have come before the move is answered by the move.
                 Outcome::Won(Some(reply)) => {
-                    open.retain(|other| by.at & !other.left != 0 || other.left & !by.takes != reply);
+                    open.retain(|other| at & !other.left != 0 || other.left & !takes != reply);
                 }
                 Outcome::Won(None) => {}
             }
         }
         for less in (0..heap).filter(|less| reached >> less & 1 == 0) {
-            if let Outcome::Lost = self.of_part(ground, part, less)? {
+            if let Outcome::Lost = self.of_part(ground, part, key, less)? {
                 return Ok(Outcome::Won(None));
             }
         }
@@ -213,45 +285,41 @@ impl Question<'_> {
                 heap ^= self.nimber(ground, part)?;
             }
         }
-        Ok(match self.of_part(ground, largest, heap)? {
-            Outcome::Won(Some(left)) => Outcome::Won(Some(left | set & !largest)),
-            other => other,
-        })
+        Ok(self.of_part(ground, largest, ground.key(largest), heap)?.beside(set & !largest))
     }
 
+    /// The nimber of a connected part.
     fn nimber(&mut self, ground: &Ground, part: Set) -> Searched<u32> {
-        if let Some(nimber) = self.nimber_at_hand(ground, part) {
+        let key = ground.key(part);
+        if let Some(nimber) = self.nimber_at_hand(ground, part, key) {
             return Ok(nimber);
         }
         let mut heap = 0;
-        while let Outcome::Won(_) = self.of_part(ground, part, heap)? {
+        while let Outcome::Won(_) = self.of_part(ground, part, key, heap)? {
             heap += 1;
         }
         Ok(heap)
     }
 
-    /// What can be said at once of a set of vertices with a heap beside it.
-    fn look(&mut self, ground: &Ground, set: Set, heap: u32) -> Look {
+    /// What can be said at once of a set of vertices that the table does not know.
+    fn look(&mut self, ground: &Ground, set: Set, key: u64) -> Look {
         if set.count_ones() <= DEFINED {
-            return Look::Nimber(self.defined(ground, set));
-        }
-        let key = ground.key(set);
-        let known = self.known.get(key);
-        if let Some(nimber) = known.nimber() {
-            return Look::Nimber(nimber);
-        }
-        if known.is_reached(heap) {
-            return Look::Bad;
+            return Look::Nimber(self.defined(ground, set, key));
         }
         let mut part = ground.component(set);
         if part == set {
-            return Look::Open(set.count_ones());
+            return Look::Part { part, key, others: 0 };
         }
-        let (mut left, mut sum, mut most) = (set, 0, 0);
+        let (mut left, mut others) = (set, 0);
+        let (mut unknown, mut most) = (None, 0);
         loop {
-            match self.nimber_at_hand(ground, part) {
-                Some(nimber) => sum ^= nimber,
-                None => most = most.max(part.count_ones()),
+            let key = ground.key(part);
+            match self.nimber_at_hand(ground, part, key) {
+                Some(nimber) => others ^= nimber,
+                None => {
+                    unknown = (most == 0).then_some((part, key));
+                    most = most.max(part.count_ones());
+                }
             }
             left &= !part;
             if left == 0 {
@@ -259,33 +327,39 @@ impl Question<'_> {
             }
             part = ground.component(left);
         }
-        if most > 0 {
-            return Look::Open(most);
+        match unknown {
+            Some((part, key)) => Look::Part { part, key, others },
+            None if most > 0 => Look::Parts(most),
+            None => {
+                self.known.put_nimber(key, others);
+                Look::Nimber(others)
+            }
         }
-        self.known.put_nimber(key, sum);
-        Look::Nimber(sum)
     }
 
     /// The nimber of a connected part that is known or has very few vertices.
-    fn nimber_at_hand(&mut self, ground: &Ground, part: Set) -> Option<u32> {
-        if part.count_ones() <= DEFINED {
-            return Some(self.defined(ground, part));
+    #[inline]
+    fn nimber_at_hand(&mut self, ground: &Ground, part: Set, key: u64) -> Option<u32> {
+        if part.is_power_of_two() {
+            return Some(1);
         }
-        self.known.get(ground.key(part)).nimber()
+        let nimber = self.known.get(key).nimber();
+        if nimber.is_none() && part.count_ones() <= DEFINED { Some(self.defined(ground, part, key)) } else { nimber }
     }
 
-    /// The nimber of a few vertices, by the definition.
-    fn defined(&mut self, ground: &Ground, set: Set) -> u32 {
-        match set.count_ones() {
-            0 => return 0,
-            1 => return ground.lone(),
-            _ => {}
+    /// The nimber of a few vertices that the table does not know, by the definition.
+    fn defined(&mut self, ground: &Ground, set: Set, key: u64) -> u32 {
+        let mut reached = 0u64;
+        for takes in members(set).flat_map(|vertex| ground.takes(vertex)) {
+            let left = set & !takes;
+            let key = ground.key(left);
+            let nimber = match self.known.get(key).nimber() {
+                _ if left == 0 => 0,
+                Some(nimber) => nimber,
+                None => self.defined(ground, left, key),
+            };
+            reached |= 1 << nimber;
         }
-        let key = ground.key(set);
-        if let Some(nimber) = self.known.get(key).nimber() {
-            return nimber;
-        }
-        let reached = ground.moves(set).fold(0u64, |reached, by| reached | 1 << self.defined(ground, set & !by.takes));
         let nimber = reached.trailing_ones();
         self.known.put_nimber(key, nimber);
         nimber
@@ -321,29 +395,20 @@ mod tests {
         near
     }
 
-    /// Every move as what must be free and what is taken: on vertices, or on the edges of the first graph.
-    fn moves(graphs: &[Vec<Set>], edges: bool) -> Vec<[Set; 2]> {
-        let mut moves = Vec::new();
-        for near in graphs {
-            for (v, row) in near.iter().enumerate() {
-                if edges {
-                    let later = (0..v).filter(|w| row >> w & 1 == 1);
-                    moves.extend(later.map(|w| [1 << v | 1 << w; 2]));
-                } else {
-                    moves.push([1 << v, row | 1 << v]);
-                }
-            }
-        }
-        moves
+    /// What each move takes, vertex by vertex.
+    fn moves(graphs: &[Vec<Set>]) -> Vec<Set> {
+        let vertices = 0..graphs[0].len();
+        vertices.flat_map(|v| graphs.iter().map(move |near| near[v] | 1 << v)).collect()
     }
 
     /// The mex over all moves.
-    fn plain(moves: &[[Set; 2]], free: Set, known: &mut HashMap<Set, u32>) -> u32 {
+    fn plain(moves: &[Set], pieces: usize, free: Set, known: &mut HashMap<Set, u32>) -> u32 {
         if let Some(&nimber) = known.get(&free) {
             return nimber;
         }
-        let possible = moves.iter().filter(|[at, _]| at & !free == 0);
-        let reached = possible.fold(0u64, |reached, [_, takes]| reached | 1 << plain(moves, free & !takes, known));
+        let possible = moves.iter().enumerate().filter(|(number, _)| free >> (number / pieces) & 1 == 1);
+        let reached =
+            possible.fold(0u64, |reached, (_, takes)| reached | 1 << plain(moves, pieces, free & !takes, known));
         known.insert(free, reached.trailing_ones());
         reached.trailing_ones()
     }
@@ -357,10 +422,9 @@ mod tests {
             let pieces = 1 + round % 3;
             let graphs: Vec<_> =
                 (0..pieces).map(|_| random_graph(&mut state, vertices, 2 + round as u64 % 7)).collect();
-            let moves = moves(&graphs, round % 4 == 3);
+            let moves = moves(&graphs);
             let part = Bits::first(vertices);
-            let numbered =
-                moves.iter().zip(0..).map(|(&[at, takes], number)| (number, Bits([at.into()]), Bits([takes.into()])));
+            let numbered = moves.iter().zip(0..).map(|(&takes, number)| (number, Bits([takes.into()])));
             let shape = |_| ShapeNumbers { summand: next(&mut state), inverse: 1 };
             let shapes: Vec<_> = (0..vertices).map(shape).collect();
             let ground = Ground::new(part, numbered, |vertex| shapes[vertex]);
@@ -368,7 +432,7 @@ mod tests {
                 continue;
             }
             let mut known = HashMap::new();
-            let nimber = plain(&moves, ground.all(), &mut known);
+            let nimber = plain(&moves, pieces, ground.all(), &mut known);
             let mut search = SmallSearch::new();
             for heap in 0..=nimber + 2 {
                 let Ok(outcome) = search.outcome(&ground, heap, &|| false) else {
@@ -377,9 +441,8 @@ mod tests {
                 assert_eq!(outcome.is_lost, heap == nimber, "{moves:?} with a heap of {heap}");
                 assert!(!outcome.reached.contains(nimber));
                 if let Some(reply) = outcome.reply {
-                    let [at, takes] = moves[reply as usize];
-                    assert_eq!(at & !ground.all(), 0);
-                    assert_eq!(plain(&moves, ground.all() & !takes, &mut known), heap);
+                    let left = ground.all() & !moves[reply as usize];
+                    assert_eq!(plain(&moves, pieces, left, &mut known), heap);
                     replies += 1;
                 }
             }
@@ -391,8 +454,8 @@ mod tests {
     #[test]
     fn a_search_that_is_halted_says_nothing() {
         let mut state = 1;
-        let moves = moves(&[random_graph(&mut state, 32, 10)], false);
-        let numbered = moves.iter().map(|&[at, takes]| (0, Bits([at.into()]), Bits([takes.into()])));
+        let moves = moves(&[random_graph(&mut state, 32, 10)]);
+        let numbered = moves.iter().map(|&takes| (0, Bits([takes.into()])));
         let shapes: Vec<_> = (0..32).map(|_| ShapeNumbers { summand: next(&mut state), inverse: 1 }).collect();
         let ground = Ground::new(Bits::<1>::first(32), numbered, |vertex| shapes[vertex]);
         assert!(SmallSearch::new().outcome(&ground, 0, &|| true).is_err());
