@@ -61,8 +61,8 @@ impl Reached {
     }
 
     /// A bit for each.
-    pub fn these(nimbers: u32) -> Self {
-        Self(nimbers.into())
+    pub fn these(nimbers: u64) -> Self {
+        Self(nimbers)
     }
 
     /// The least nimber that is not here; that of the part, when those of all options are here.

@@ -6,9 +6,6 @@ use super::impartial::Move;
 /// The largest part that is copied out. Dense boards would gain from larger ones, sparse graphs lose.
 pub(super) const MAX_VERTICES: usize = 32;
 
-/// The most pieces there may be.
-pub(super) const MAX_PIECES: usize = 16;
-
 /// Vertices in a word.
 pub(super) type Set = u32;
 
@@ -76,11 +73,6 @@ impl Ground {
     /// All vertices.
     pub(super) fn all(&self) -> Set {
         self.all
-    }
-
-    /// How many pieces there are.
-    pub(super) fn pieces(&self) -> usize {
-        self.pieces
     }
 
     /// What each piece takes at a vertex.

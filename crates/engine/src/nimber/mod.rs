@@ -11,6 +11,7 @@ mod impartial;
 mod keys;
 mod path;
 mod search;
+mod shapes;
 mod small;
 mod small_graph;
 mod small_search;

@@ -8,10 +8,8 @@ use super::effort::{Effort, Stopped};
 use super::identities::Identities;
 use super::impartial::{Identity, Impartial};
 use super::path::Path;
-use super::small_search::SmallSearch;
 use super::worker::Worker;
 use super::{Nimber, Table};
-use parking_lot::Mutex;
 use smallvec::SmallVec;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -28,8 +26,6 @@ pub struct Search<'a, G: Impartial> {
     /// The game's number in the store.
     game_in_store: u64,
     nodes: AtomicU64,
-    /// What threads that are done remember of small parts, for those to come.
-    small: Mutex<Vec<SmallSearch>>,
 }
 
 /// A sum of parts of unknown nimbers and a heap.
@@ -48,7 +44,7 @@ impl<'a, G: Impartial> Search<'a, G> {
             game_in_store = game.fingerprint();
             store.recall(game_in_store, |key, about, nimber, work| table.restore(key, about, nimber, work));
         }
-        Self { game, table, effort, game_in_store, nodes: AtomicU64::new(0), small: Mutex::default() }
+        Self { game, table, effort, game_in_store, nodes: AtomicU64::new(0) }
     }
 
     /// Put what was found into the table, and into the store if it took some work.
@@ -114,14 +110,12 @@ impl<'a, G: Impartial> Search<'a, G> {
         std::thread::scope(|scope| {
             let (done, paths) = (&done, &paths[..]);
             let ask = move |thread: usize| {
-                let small = self.small.lock().pop().unwrap_or_else(SmallSearch::new);
-                let mut worker = Worker::new(self, small, done, paths, thread);
+                let mut worker = Worker::new(self, done, paths, thread);
                 let answer = worker.outcome(sum);
                 if answer.is_ok() {
                     done.store(true, Ordering::Relaxed);
                 }
                 self.nodes.fetch_add(worker.expanded(), Ordering::Relaxed);
-                self.small.lock().push(worker.into_small());
                 answer.ok()
             };
             let others: Vec<_> = (1..threads).map(|thread| scope.spawn(move || ask(thread))).collect();

@@ -1,22 +1,15 @@
 //! Who wins a part of a few dozen vertices with a heap beside it, on a copy of the part.
 //!
 //! Depth first, the move that leaves the least first. Of the moves that win or lose most leave much, so this order meets
-//! few positions; and these are words, remembered by their shapes in a table that fits into a core's own memory, so that
-//! each costs a tenth of what a node costs in the search for large parts.
+//! few positions; and these are words, remembered by their shapes, so that each costs a tenth of what a node costs in the
+//! search for large parts.
 
 use super::buckets::Reached;
-use super::ground::{Ground, MAX_PIECES, Set, members};
+use super::ground::{Ground, Set, members};
 use super::impartial::Move;
+use super::shapes::{Known, Shapes, View};
 use super::worker::{Interrupted, Searched};
 use smallvec::SmallVec;
-
-/// What a thread remembers of small parts.
-pub(super) struct SmallSearch {
-    /// The upper 48 bits of a shape's key, and what is known of it.
-    entries: Box<[u64]>,
-    /// How often an entry gave way to another since there are so many.
-    displaced: usize,
-}
 
 /// Who wins a small part with a heap beside it, and what else was seen.
 pub(super) struct SmallOutcome {
@@ -29,11 +22,6 @@ pub(super) struct SmallOutcome {
     /// How many sets of vertices were looked at.
     pub work: u64,
 }
-
-/// What is known of a set of vertices: a bit for each nimber below 15 that it does not have; with [`Known::ALL`] these are
-/// all that are less than its nimber.
-#[derive(Clone, Copy)]
-struct Known(u16);
 
 /// Who wins a set of vertices with a heap beside it.
 enum Outcome {
@@ -55,24 +43,24 @@ impl Outcome {
 /// What can be said of a set of vertices without searching.
 enum Look {
     Nimber(u32),
-    /// The nimber of this part is not known, that of the others is. The key is that of the part.
-    Part {
-        part: Set,
-        key: u64,
-        others: u32,
-    },
+    Part(Part),
     /// The nimbers of several parts are not known; so many vertices are in the largest.
     Parts(u32),
 }
 
-/// What a move leaves, and the entry where this may be found.
-#[derive(Clone, Copy, Default)]
+/// A part of a set whose nimber is not known, while that of the rest is.
+struct Part {
+    part: Set,
+    key: u64,
+    others: u32,
+}
+
+/// What a move leaves.
 struct Child {
     left: Set,
     at: Set,
     takes: Set,
     key: u64,
-    entry: u64,
 }
 
 /// A move that is not known to be bad.
@@ -82,98 +70,31 @@ struct Open {
     takes: Set,
     /// The least comes first.
     rank: u32,
-    /// The part whose nimber is not known, its key, and the nimber of what else is left, if there is one such part.
-    part: Option<(Set, u64, u32)>,
+    /// Where the nimber is not known, if this is in one part.
+    part: Option<Part>,
 }
 
-const FEWEST: usize = 1 << 13;
-/// More would not fit into a core's own memory, or not stay there.
-const MOST: usize = 1 << 19;
-const KNOWN_BITS: u32 = 16;
 /// The nimbers of sets of so many vertices are found by the definition.
 const DEFINED: u32 = 4;
-/// So many children are looked at together.
-const CHILDREN: usize = MAX_PIECES;
 /// Each time that so many sets were looked at is asked whether to go on.
 const PATIENCE: u64 = 1 << 10;
 
-impl Known {
-    const ALL: u16 = 1 << 15;
-    const NOTHING: Self = Self(0);
-
-    /// What an entry says of the set with this key.
-    #[inline]
-    fn in_entry(entry: u64, key: u64) -> Self {
-        if (entry ^ key) >> KNOWN_BITS == 0 { Self(entry as u16) } else { Self::NOTHING }
-    }
-
-    #[inline]
-    fn nimber(self) -> Option<u32> {
-        (self.0 & Self::ALL != 0).then(|| self.0.trailing_ones())
-    }
-
-    /// Whether the player to move wins with this heap beside, since an option has this nimber.
-    fn is_reached(self, heap: u32) -> bool {
-        heap < 15 && self.0 >> heap & 1 == 1
-    }
-
-    /// Large nimbers are forgotten.
-    fn reached(reached: u64) -> Self {
-        Self(reached as u16 & !Self::ALL)
-    }
-}
-
-impl SmallSearch {
-    /// A search that knows nothing.
-    pub fn new() -> Self {
-        Self { entries: bytemuck::allocation::zeroed_slice_box(FEWEST), displaced: 0 }
-    }
-
-    /// Who wins a connected part with a heap beside it, unless `halt` says that nobody wants to know.
-    pub fn outcome(&mut self, ground: &Ground, heap: u32, halt: &dyn Fn() -> bool) -> Searched<SmallOutcome> {
-        if self.displaced > self.entries.len() / 2 && self.entries.len() < MOST {
-            self.entries = bytemuck::allocation::zeroed_slice_box(8 * self.entries.len());
-            self.displaced = 0;
-        }
-        let key = ground.key(ground.all());
-        let mut question = Question { known: self, halt, work: 0 };
-        let (is_lost, left) = match question.of_part(ground, ground.all(), key, heap)? {
-            Outcome::Lost => (true, None),
-            Outcome::Won(left) => (false, left),
-        };
-        let (work, known) = (question.work.max(1), self.get(key));
-        let reached = Reached::these((known.0 & !Known::ALL).into());
-        Ok(SmallOutcome { is_lost, reached, reply: left.and_then(|left| ground.number(left)), work })
-    }
-
-    #[inline]
-    fn entry(&self, key: u64) -> u64 {
-        self.entries[key as usize & (self.entries.len() - 1)]
-    }
-
-    #[inline]
-    fn get(&self, key: u64) -> Known {
-        Known::in_entry(self.entry(key), key)
-    }
-
-    #[inline]
-    fn put(&mut self, key: u64, known: Known) {
-        let place = key as usize & (self.entries.len() - 1);
-        let entry = &mut self.entries[place];
-        self.displaced += usize::from(*entry != 0 && (*entry ^ key) >> KNOWN_BITS != 0);
-        *entry = key >> KNOWN_BITS << KNOWN_BITS | u64::from(known.0);
-    }
-
-    fn put_nimber(&mut self, key: u64, nimber: u32) {
-        if nimber < 15 {
-            self.put(key, Known(Known::ALL | ((1 << nimber) - 1)));
-        }
-    }
+/// Who wins a connected part with a heap beside it, unless `halt` says that nobody wants to know.
+pub(super) fn outcome(shapes: &Shapes, ground: &Ground, heap: u32, halt: &dyn Fn() -> bool) -> Searched<SmallOutcome> {
+    let key = ground.key(ground.all());
+    let mut question = Question { shapes: shapes.view(), halt, work: 0 };
+    let (is_lost, left) = match question.of_part(ground, ground.all(), key, heap)? {
+        Outcome::Lost => (true, None),
+        Outcome::Won(left) => (false, left),
+    };
+    let reached = Reached::these(question.shapes.get(key).not());
+    let reply = left.and_then(|left| ground.number(left));
+    Ok(SmallOutcome { is_lost, reached, reply, work: question.work.max(1) })
 }
 
 /// A question while it is answered.
 struct Question<'s> {
-    known: &'s mut SmallSearch,
+    shapes: View<'s>,
     halt: &'s dyn Fn() -> bool,
     work: u64,
 }
@@ -181,7 +102,7 @@ struct Question<'s> {
 impl Question<'_> {
     /// Who wins a connected part with a heap beside it.
     fn of_part(&mut self, ground: &Ground, part: Set, key: u64, heap: u32) -> Searched<Outcome> {
-        let known = self.known.get(key);
+        let known = self.shapes.get(key);
         if let Some(nimber) = known.nimber() {
             return Ok(if nimber == heap { Outcome::Lost } else { Outcome::Won(None) });
         }
@@ -190,70 +111,64 @@ impl Question<'_> {
             return Ok(Outcome::Won(None));
         }
         self.work += 1;
-        if self.work % PATIENCE == 1 && (self.halt)() {
-            return Err(Interrupted);
+        if self.work % PATIENCE == 1 {
+            self.shapes.refresh();
+            if (self.halt)() {
+                return Err(Interrupted);
+            }
         }
-        let mut reached = u64::from(known.0);
-        let mut open: SmallVec<[Open; 32]> = SmallVec::new();
-        let mut children = [Child::default(); CHILDREN];
-        let mut vertices = part;
-        while vertices != 0 {
-            // The entries of several children are fetched before the first is looked at, since memory answers them together.
-            let mut count = 0;
-            while vertices != 0 && count + ground.pieces() <= CHILDREN {
-                let at = vertices & vertices.wrapping_neg();
-                vertices ^= at;
-                let mut before = part;
-                for &takes in ground.takes(at.trailing_zeros() as usize) {
-                    let left = part & !takes;
+        let mut reached = known.not();
+        // All are fetched before the first is looked at, since memory answers them together.
+        let mut children: SmallVec<[Child; 64]> = SmallVec::new();
+        for vertex in members(part) {
+            let mut before = part;
+            for &takes in ground.takes(vertex) {
+                let left = part & !takes;
+                if left != before {
                     let key = ground.key(left);
-                    children[count] = Child { left, at, takes, key, entry: self.known.entry(key) };
-                    count += usize::from(left != before);
-                    before = left;
+                    self.shapes.fetch(key);
+                    children.push(Child { left, at: 1 << vertex, takes, key });
                 }
-            }
-            for child in &children[..count] {
-                let left = child.left;
-                let known = Known::in_entry(child.entry, child.key);
-                let look = match known.nimber() {
-                    _ if left == 0 => Look::Nimber(0),
-                    Some(nimber) => Look::Nimber(nimber),
-                    None if known.is_reached(heap) => continue,
-                    None => self.look(ground, left, child.key),
-                };
-                let mut add = |most: u32, part| {
-                    open.push(Open {
-                        left,
-                        at: child.at,
-                        takes: child.takes,
-                        rank: 32 * most + left.count_ones(),
-                        part,
-                    });
-                };
-                match look {
-                    Look::Nimber(nimber) => {
-                        reached |= 1 << nimber;
-                        if nimber == heap {
-                            self.known.put(key, Known::reached(reached));
-                            return Ok(Outcome::Won(Some(left)));
-                        }
-                    }
-                    Look::Part { part, key, others } => add(part.count_ones(), Some((part, key, others))),
-                    Look::Parts(most) => add(most, None),
-                }
+                before = left;
             }
         }
-        self.known.put(key, Known::reached(reached));
+        let mut open: SmallVec<[Open; 32]> = SmallVec::new();
+        for Child { left, at, takes, key: child } in children {
+            let known = self.shapes.get(child);
+            let look = match known.nimber() {
+                _ if left == 0 => Look::Nimber(0),
+                Some(nimber) => Look::Nimber(nimber),
+                None if known.is_reached(heap) => continue,
+                None => self.look(ground, left, child),
+            };
+            let rank = |most: u32| 32 * most + left.count_ones();
+            match look {
+                Look::Nimber(nimber) => {
+                    reached |= 1 << nimber;
+                    if nimber == heap {
+                        self.shapes.put(key, Known::reached(reached));
+                        return Ok(Outcome::Won(Some(left)));
+                    }
+                }
+                Look::Part(part) => {
+                    open.push(Open { left, at, takes, rank: rank(part.part.count_ones()), part: Some(part) })
+                }
+                Look::Parts(most) => open.push(Open { left, at, takes, rank: rank(most), part: None }),
+            }
+        }
+        self.shapes.put(key, Known::reached(reached));
         open.sort_unstable_by_key(|open| std::cmp::Reverse((open.rank, open.left)));
         open.dedup_by_key(|open| open.left);
         while let Some(Open { left, at, takes, part, .. }) = open.pop() {
             let outcome = match part {
-                Some((part, key, others)) => self.of_part(ground, part, key, heap ^ others)?.beside(left & !part),
+                Some(Part { part, key, others }) => {
+                    self.of_part(ground, part, key, heap ^ others)?.beside(left & !part)
+                }
                 None => self.of_sum(ground, left, heap)?,
             };
             match outcome {
                 Outcome::Lost => {
-                    self.known.put(key, Known::reached(reached | 1 << heap));
+                    self.shapes.put(key, Known::reached(reached | 1 << heap));
                     return Ok(Outcome::Won(Some(left)));
                 }
                 // A reply that could as well have come before the move is answered by the move.
@@ -268,7 +183,7 @@ impl Question<'_> {
                 return Ok(Outcome::Won(None));
             }
         }
-        self.known.put_nimber(key, heap);
+        self.shapes.put_nimber(key, heap);
         Ok(Outcome::Lost)
     }
 
@@ -308,7 +223,7 @@ impl Question<'_> {
         }
         let mut part = ground.component(set);
         if part == set {
-            return Look::Part { part, key, others: 0 };
+            return Look::Part(Part { part, key, others: 0 });
         }
         let (mut left, mut others) = (set, 0);
         let (mut unknown, mut most) = (None, 0);
@@ -328,10 +243,10 @@ impl Question<'_> {
             part = ground.component(left);
         }
         match unknown {
-            Some((part, key)) => Look::Part { part, key, others },
+            Some((part, key)) => Look::Part(Part { part, key, others }),
             None if most > 0 => Look::Parts(most),
             None => {
-                self.known.put_nimber(key, others);
+                self.shapes.put_nimber(key, others);
                 Look::Nimber(others)
             }
         }
@@ -343,7 +258,7 @@ impl Question<'_> {
         if part.is_power_of_two() {
             return Some(1);
         }
-        let nimber = self.known.get(key).nimber();
+        let nimber = self.shapes.get(key).nimber();
         if nimber.is_none() && part.count_ones() <= DEFINED { Some(self.defined(ground, part, key)) } else { nimber }
     }
 
@@ -353,7 +268,7 @@ impl Question<'_> {
         for takes in members(set).flat_map(|vertex| ground.takes(vertex)) {
             let left = set & !takes;
             let key = ground.key(left);
-            let nimber = match self.known.get(key).nimber() {
+            let nimber = match self.shapes.get(key).nimber() {
                 _ if left == 0 => 0,
                 Some(nimber) => nimber,
                 None => self.defined(ground, left, key),
@@ -361,7 +276,7 @@ impl Question<'_> {
             reached |= 1 << nimber;
         }
         let nimber = reached.trailing_ones();
-        self.known.put_nimber(key, nimber);
+        self.shapes.put_nimber(key, nimber);
         nimber
     }
 }
@@ -433,9 +348,9 @@ mod tests {
             }
             let mut known = HashMap::new();
             let nimber = plain(&moves, pieces, ground.all(), &mut known);
-            let mut search = SmallSearch::new();
+            let shapes = Shapes::new(0);
             for heap in 0..=nimber + 2 {
-                let Ok(outcome) = search.outcome(&ground, heap, &|| false) else {
+                let Ok(outcome) = outcome(&shapes, &ground, heap, &|| false) else {
                     panic!("nobody halted it");
                 };
                 assert_eq!(outcome.is_lost, heap == nimber, "{moves:?} with a heap of {heap}");
@@ -458,6 +373,6 @@ mod tests {
         let numbered = moves.iter().map(|&takes| (0, Bits([takes.into()])));
         let shapes: Vec<_> = (0..32).map(|_| ShapeNumbers { summand: next(&mut state), inverse: 1 }).collect();
         let ground = Ground::new(Bits::<1>::first(32), numbered, |vertex| shapes[vertex]);
-        assert!(SmallSearch::new().outcome(&ground, 0, &|| true).is_err());
+        assert!(outcome(&Shapes::new(0), &ground, 0, &|| true).is_err());
     }
 }

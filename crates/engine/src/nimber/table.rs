@@ -2,13 +2,15 @@
 //! that is used for the first time takes time.
 
 use super::buckets::Buckets;
+use super::shapes::Shapes;
 use parking_lot::RwLock;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The table of one or more searches in the same game.
 pub struct Table {
     most_bytes: usize,
     buckets: RwLock<Arc<Buckets>>,
+    shapes: OnceLock<Shapes>,
 }
 
 /// So many bytes to begin with.
@@ -17,14 +19,21 @@ const FIRST_BYTES: usize = 1 << 22;
 const GROWTH: usize = 8;
 
 impl Table {
-    /// A table that will not take more than `bytes` (but for one bucket, and for the time of its growth).
+    /// A table that will not take more than `bytes` (but for one bucket, for the time of its growth, and for a quarter as much
+    /// again, at least 4 MiB, for small parts in games that have them searched by themselves).
     pub fn new(bytes: usize) -> Self {
         Self::beginning_with(FIRST_BYTES, bytes)
     }
 
     /// A table that begins with `first_bytes`.
     pub(super) fn beginning_with(first_bytes: usize, most_bytes: usize) -> Self {
-        Self { most_bytes, buckets: RwLock::new(Arc::new(Buckets::new(first_bytes.min(most_bytes)))) }
+        let buckets = Buckets::new(first_bytes.min(most_bytes));
+        Self { most_bytes, buckets: RwLock::new(Arc::new(buckets)), shapes: OnceLock::new() }
+    }
+
+    /// What is known of small parts.
+    pub(super) fn shapes(&self) -> &Shapes {
+        self.shapes.get_or_init(|| Shapes::new(self.most_bytes / 4))
     }
 
     /// The buckets as they are now.

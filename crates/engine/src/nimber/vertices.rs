@@ -2,7 +2,7 @@
 //!
 //! Several graphs over the same vertices are several pieces: a move chooses a vertex and a piece.
 
-use super::ground::{MAX_PIECES, MAX_VERTICES};
+use super::ground::MAX_VERTICES;
 use super::keys::{Keys, Layout};
 use super::small::{SmallNimbers, largest_defined};
 use super::small_graph::{SmallGraph, Takes};
@@ -107,8 +107,7 @@ impl<const W: usize> Impartial for VertexGame<W> {
     }
 
     fn ground(&self, part: &Bits<W>) -> Option<Ground> {
-        let is_small = part.len() <= MAX_VERTICES && self.taken.len() <= MAX_PIECES;
-        is_small.then(|| {
+        (part.len() <= MAX_VERTICES).then(|| {
             let moves = part.iter().flat_map(|vertex| {
                 (0..self.taken.len()).map(move |piece| (self.number(vertex, piece), self.taken[piece][vertex]))
             });

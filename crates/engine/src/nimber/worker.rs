@@ -9,7 +9,7 @@ use super::identities::Identities;
 use super::impartial::{Impartial, Move};
 use super::path::{Path, mark};
 use super::search::{Search, Sum, key_of};
-use super::small_search::SmallSearch;
+use super::small_search;
 use smallvec::{SmallVec, smallvec};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -46,7 +46,6 @@ pub(super) struct Worker<'s, 'a, G: Impartial> {
     depth: usize,
     expanded: u64,
     identities: Identities<G::Part>,
-    small: SmallSearch,
     /// A move by which the position searched last is won, if it is and one is known.
     reply: Option<Move>,
 }
@@ -60,21 +59,10 @@ pub(super) type Searched<T> = Result<T, Interrupted>;
 const NIMBER_FIRST: u32 = 40;
 
 impl<'s, 'a, G: Impartial> Worker<'s, 'a, G> {
-    /// The share of one of the threads that have these `paths`, until `done`, with what is remembered of small parts.
-    pub fn new(
-        search: &'s Search<'a, G>,
-        small: SmallSearch,
-        done: &'s AtomicBool,
-        paths: &'s [Path],
-        thread: usize,
-    ) -> Self {
+    /// The share of one of the threads that have these `paths`, until `done`.
+    pub fn new(search: &'s Search<'a, G>, done: &'s AtomicBool, paths: &'s [Path], thread: usize) -> Self {
         let (buckets, identities) = (search.table.buckets(), Identities::new());
-        Self { search, buckets, done, paths, thread, depth: 0, expanded: 0, identities, small, reply: None }
-    }
-
-    /// What is remembered of small parts.
-    pub fn into_small(self) -> SmallSearch {
-        self.small
+        Self { search, buckets, done, paths, thread, depth: 0, expanded: 0, identities, reply: None }
     }
 
     /// How many positions this thread has expanded.
@@ -136,7 +124,7 @@ impl<'s, 'a, G: Impartial> Worker<'s, 'a, G> {
             && let Some(ground) = self.search.game.ground(part)
         {
             let halt = || self.search.effort.stop.load(Ordering::Relaxed) || self.done.load(Ordering::Relaxed);
-            let outcome = self.small.outcome(&ground, sum.heap, &halt)?;
+            let outcome = small_search::outcome(self.search.table.shapes(), &ground, sum.heap, &halt)?;
             self.expanded = before + outcome.work;
             let proof = if outcome.is_lost { Proof::LOST } else { Proof::WON };
             self.search.learn(&self.buckets, key, sum.heap, proof, outcome.reached, outcome.work);
