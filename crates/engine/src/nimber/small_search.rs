@@ -43,21 +43,23 @@ impl Outcome {
 /// What can be said of a set of vertices without searching.
 enum Look {
     Nimber(u32),
-    Part(Part),
+    Unknown(Unknown),
     /// The nimbers of several parts are not known; so many vertices are in the largest.
     Parts(u32),
 }
 
-/// A part of a set whose nimber is not known, while that of the rest is.
-struct Part {
+/// The part of a set whose nimber is not known.
+struct Unknown {
     part: Set,
     key: u64,
-    others: u32,
+    /// The nimber of the rest.
+    rest: u32,
 }
 
 /// What a move leaves.
 struct Child {
     left: Set,
+    /// The vertex of the move, and all that it takes.
     at: Set,
     takes: Set,
     key: u64,
@@ -71,7 +73,7 @@ struct Open {
     /// The least comes first.
     rank: u32,
     /// Where the nimber is not known, if this is in one part.
-    part: Option<Part>,
+    unknown: Option<Unknown>,
 }
 
 /// The nimbers of sets of so many vertices are found by the definition.
@@ -150,20 +152,19 @@ impl Question<'_> {
                         return Ok(Outcome::Won(Some(left)));
                     }
                 }
-                Look::Part(part) => {
-                    open.push(Open { left, at, takes, rank: rank(part.part.count_ones()), part: Some(part) })
+                Look::Unknown(unknown) => {
+                    let rank = rank(unknown.part.count_ones());
+                    open.push(Open { left, at, takes, rank, unknown: Some(unknown) });
                 }
-                Look::Parts(most) => open.push(Open { left, at, takes, rank: rank(most), part: None }),
+                Look::Parts(most) => open.push(Open { left, at, takes, rank: rank(most), unknown: None }),
             }
         }
         self.shapes.put(key, Known::reached(reached));
         open.sort_unstable_by_key(|open| std::cmp::Reverse((open.rank, open.left)));
         open.dedup_by_key(|open| open.left);
-        while let Some(Open { left, at, takes, part, .. }) = open.pop() {
-            let outcome = match part {
-                Some(Part { part, key, others }) => {
-                    self.of_part(ground, part, key, heap ^ others)?.beside(left & !part)
-                }
+        while let Some(Open { left, at, takes, unknown, .. }) = open.pop() {
+            let outcome = match unknown {
+                Some(Unknown { part, key, rest }) => self.of_part(ground, part, key, heap ^ rest)?.beside(left & !part),
                 None => self.of_sum(ground, left, heap)?,
             };
             match outcome {
@@ -223,14 +224,14 @@ impl Question<'_> {
         }
         let mut part = ground.component(set);
         if part == set {
-            return Look::Part(Part { part, key, others: 0 });
+            return Look::Unknown(Unknown { part, key, rest: 0 });
         }
-        let (mut left, mut others) = (set, 0);
+        let (mut left, mut rest) = (set, 0);
         let (mut unknown, mut most) = (None, 0);
         loop {
             let key = ground.key(part);
             match self.nimber_at_hand(ground, part, key) {
-                Some(nimber) => others ^= nimber,
+                Some(nimber) => rest ^= nimber,
                 None => {
                     unknown = (most == 0).then_some((part, key));
                     most = most.max(part.count_ones());
@@ -243,11 +244,11 @@ impl Question<'_> {
             part = ground.component(left);
         }
         match unknown {
-            Some((part, key)) => Look::Part(Part { part, key, others }),
+            Some((part, key)) => Look::Unknown(Unknown { part, key, rest }),
             None if most > 0 => Look::Parts(most),
             None => {
-                self.shapes.put_nimber(key, others);
-                Look::Nimber(others)
+                self.shapes.put_nimber(key, rest);
+                Look::Nimber(rest)
             }
         }
     }
